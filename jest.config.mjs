@@ -1,0 +1,24 @@
+// Tests run the TypeScript sources: swc turns them, and the ESM-only packages, into CommonJS, so that jest needs no flags.
+const shared = {
+  transform: { legacyDecorator: true, decoratorMetadata: true },
+  target: 'es2022',
+  keepClassNames: true,
+};
+const typescript = {
+  swcrc: false,
+  jsc: { ...shared, parser: { syntax: 'typescript', decorators: true } },
+  module: { type: 'commonjs' },
+};
+const javascript = { swcrc: false, jsc: { ...shared, parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } };
+
+export default {
+  testEnvironment: 'node',
+  rootDir: '.',
+  testRegex: '\\.spec\\.ts$',
+  modulePathIgnorePatterns: ['<rootDir>/dist'],
+  transform: { '^.+\\.ts$': ['@swc/jest', typescript], '^.+\\.m?js$': ['@swc/jest', javascript] },
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nestjs|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|stopword|uuid|lru-cache)/)',
+  ],
+  moduleNameMapper: { '^#(.*)\\.js$': '<rootDir>/$1', '^(\\.{1,2}/.*)\\.js$': '$1' },
+};
