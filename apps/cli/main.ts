@@ -1,0 +1,36 @@
+import { Command } from 'commander';
+import { benchCommand } from './commands/bench.js';
+import { demoCommand } from './commands/demo.js';
+import { importCommand } from './commands/import.js';
+import { rebuildCommand } from './commands/rebuild.js';
+import { recallCommand } from './commands/recall.js';
+import { serveCommand } from './commands/serve.js';
+import { verifyCommand } from './commands/verify.js';
+import { productVersion } from './product-version.js';
+import { ProgramError } from './program-error.js';
+
+const program = new Command('mneme')
+  .description("A tutor's memory that outlives the context window.")
+  .version(productVersion())
+  .showHelpAfterError('(see mneme --help)')
+  .addHelpText(
+    'after',
+    '\nSettings come from the environment (MNEME_DATA_DIR, MNEME_DATABASE_URL, …); docs/settings.md lists them.',
+  )
+  .addCommand(serveCommand())
+  .addCommand(demoCommand())
+  .addCommand(importCommand())
+  .addCommand(recallCommand())
+  .addCommand(rebuildCommand())
+  .addCommand(verifyCommand())
+  .addCommand(benchCommand());
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof ProgramError)) {
+    throw error;
+  }
+  process.stderr.write(`mneme: ${error.message}\n`);
+  process.exitCode = error.exitCode;
+}

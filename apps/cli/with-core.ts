@@ -1,0 +1,43 @@
+import { type Core, openCore } from '#apps/server/core.js';
+import { readSettings, SettingsError } from '#apps/server/settings.js';
+import { ProgramError } from './program-error.js';
+
+/** The tenant of an installation without keys (api.md, "Starting it"). */
+export const LOCAL_TENANT = 'local';
+
+/** Opens the core beside a server that may be running, does one thing, and closes it again. */
+export async function withCore<Result>(
+  { quiet }: { quiet: boolean },
+  body: (core: Core) => Promise<Result>,
+): Promise<Result> {
+  const core = await openForCommand(quiet);
+  try {
+    return await body(core);
+  } finally {
+    await core.close();
+  }
+}
+
+async function openForCommand(quiet: boolean): Promise<Core> {
+  try {
+    return await openCore(readSettings(process.env), 'attach', {
+      progress: (step, detail) => {
+        if (!quiet) {
+          process.stderr.write(`${step}${detail ? `: ${detail}` : ''}\n`);
+        }
+      },
+      warning: (message, details) => {
+        process.stderr.write(`warning: ${message} ${JSON.stringify(details, errorsAsText)}\n`);
+      },
+    });
+  } catch (error) {
+    if (error instanceof SettingsError) {
+      throw new ProgramError(error.message);
+    }
+    throw error;
+  }
+}
+
+function errorsAsText(_key: string, value: unknown): unknown {
+  return value instanceof Error ? value.message : value;
+}

@@ -1,0 +1,141 @@
+import { type ChainVerdict, ChainVerifier } from '#libs/chain/index.js';
+import type { MemoryRef } from '#libs/episodes/index.js';
+import { type EventLog, memoryStream } from '#libs/event-log/index.js';
+import type { Projector } from '#libs/projecting/index.js';
+import type { Registry } from '#libs/recording/index.js';
+import type { EpisodePlace, EpisodeQueries, ListedEpisode, MemoryQueries } from '#projections/episodes/index.js';
+import {
+  type EpisodeDetail,
+  type EpisodeFilter,
+  type EpisodePage,
+  type EpisodeView,
+  InvalidCursorError,
+  type MemoryView,
+} from './messages.js';
+
+export interface QueryDependencies {
+  readonly registry: Registry;
+  readonly log: EventLog;
+  readonly projector: Projector;
+  readonly memories: MemoryQueries;
+  readonly episodes: EpisodeQueries;
+}
+
+/** Answers the queries about one memory. Each includes everything that was acknowledged before it. */
+export class MemoryQueryService {
+  constructor(private readonly dependencies: QueryDependencies) {}
+
+  async memory(memory: MemoryRef): Promise<MemoryView | null> {
+    const memoryId = await this.caughtUp(memory);
+    const summary = memoryId ? await this.dependencies.memories.summary(memoryId) : null;
+    if (!summary) {
+      return null;
+    }
+    const episodes = Object.values(summary.counts).reduce((sum, count) => sum + count, 0);
+    return {
+      ...summary,
+      openedAt: summary.openedAt.toISOString(),
+      episodes,
+      firstAt: summary.firstAt?.toISOString() ?? null,
+      lastAt: summary.lastAt?.toISOString() ?? null,
+    };
+  }
+
+  /** @throws InvalidCursorError */
+  async episodes(memory: MemoryRef, filter: EpisodeFilter): Promise<EpisodePage | null> {
+    const after = filter.cursor === null ? null : decodeCursor(filter.cursor);
+    const memoryId = await this.caughtUp(memory);
+    if (!memoryId) {
+      return null;
+    }
+    const found = await this.dependencies.episodes.list(memoryId, {
+      kind: filter.kind,
+      from: filter.from ? new Date(filter.from) : null,
+      to: filter.to ? new Date(filter.to) : null,
+      q: filter.q,
+      after,
+      limit: filter.limit + 1,
+    });
+    const page = found.slice(0, filter.limit);
+    const last = page.at(-1);
+    return { episodes: page.map(view), next: found.length > filter.limit && last ? encodeCursor(last) : null };
+  }
+
+  async episode(memory: MemoryRef, episodeId: string): Promise<EpisodeDetail | null> {
+    const memoryId = await this.caughtUp(memory);
+    const found = memoryId ? await this.dependencies.episodes.byId(memoryId, episodeId) : null;
+    if (!found) {
+      return null;
+    }
+    const { citations, recalled } = found.data as { citations?: unknown[]; recalled?: string[] };
+    return {
+      ...view(found),
+      chain: { revision: found.revision, hash: found.hash },
+      evidence: { citations: citations ?? [], recalled: recalled ?? [] },
+    };
+  }
+
+  async chain(memory: MemoryRef): Promise<{ size: number; head: string } | null> {
+    const memoryId = await this.dependencies.registry.find(memory);
+    const head = memoryId ? await this.dependencies.log.head(memoryStream(memoryId)) : null;
+    return head && { size: head.revision + 1, head: head.hash };
+  }
+
+  /** Reads every stored event of the memory again and holds the chain against it. */
+  async verifyChain(memory: MemoryRef): Promise<ChainVerdict | null> {
+    const memoryId = await this.dependencies.registry.find(memory);
+    return memoryId ? verifyStream(this.dependencies.log, memoryStream(memoryId)) : null;
+  }
+
+  private async caughtUp(memory: MemoryRef): Promise<string | null> {
+    const memoryId = await this.dependencies.registry.find(memory);
+    if (memoryId) {
+      await this.dependencies.projector.catchUp(memoryId);
+    }
+    return memoryId;
+  }
+}
+
+/**
+ * Verifies one stream from its stored events. Null when the log has no such stream.
+ *
+ * @param onEvents told how many events were read, page by page
+ */
+export async function verifyStream(
+  log: EventLog,
+  stream: string,
+  onEvents: (count: number) => void = () => undefined,
+): Promise<ChainVerdict | null> {
+  // The head is read first: events that are appended meanwhile lie behind it and are left for the next time.
+  const head = await log.head(stream);
+  if (!head) {
+    return null;
+  }
+  const verifier = new ChainVerifier(stream);
+  for await (const page of log.read(stream)) {
+    for (const event of page) {
+      if (event.revision <= head.revision) {
+        verifier.add(event);
+      }
+    }
+    onEvents(page.length);
+  }
+  return verifier.finish({ size: head.revision + 1, head: head.hash });
+}
+
+function view(episode: ListedEpisode): EpisodeView {
+  const { hash: _, ...rest } = episode;
+  return { ...rest, occurredAt: episode.occurredAt.toISOString(), recordedAt: episode.recordedAt.toISOString() };
+}
+
+function encodeCursor({ occurredAt, revision }: EpisodePlace): string {
+  return Buffer.from(`${occurredAt.getTime()}.${revision}`).toString('base64url');
+}
+
+function decodeCursor(cursor: string): EpisodePlace {
+  const [, at, revision] = /^(-?\d{1,15})\.(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (at === undefined || revision === undefined) {
+    throw new InvalidCursorError();
+  }
+  return { occurredAt: new Date(Number(at)), revision: Number(revision) };
+}

@@ -1,0 +1,204 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Embedder } from '#libs/embedding/index.js';
+import type { MemoryRef } from '#libs/episodes/index.js';
+import type { Projector } from '#libs/projecting/index.js';
+import { type BlockContent, countTokens, type RenderedBlock, renderBlock } from '#libs/recall/block/index.js';
+import { RECALL_RULES, type RecallOutcome, recall, type ScoredEpisode } from '#libs/recall/index.js';
+import type { Clock, Entropy, Registry } from '#libs/recording/index.js';
+import type { EpisodeQueries, ReadingSettings, ToldEpisode } from '#projections/episodes/index.js';
+import type { Vectoriser } from '../vectoriser.js';
+import { DeadlineError, within } from './deadline.js';
+import { type ReadQuestion, readQuestion } from './read-question.js';
+import type { RecallAnswer, RecallRequest } from './recall-answer.js';
+import type { RecallIndexes } from './recall-indexes.js';
+import { Stopwatch } from './stopwatch.js';
+import { blockEpisode, recalledEpisode } from './told-episodes.js';
+
+/** Past this a turn goes on without its memory (memory-rules §7). */
+export const CAP_MS = 2_500;
+
+/** Candidates that are told to the block; a budget of 8,000 tokens holds some hundred and fifty lines. */
+const EPISODES_OFFERED = 200;
+/** Texts that a recall embeds itself when they were recorded just before it: some milliseconds with a local embedder. */
+const EMBEDDED_ON_THE_WAY = 32;
+/** How often it is looked whether a revision that a caller waits for has come. */
+const AFTER_POLL_MS = 25;
+/** Bytes of a block's nonce: enough that a text recorded before can't guess it. */
+const NONCE_BYTES = 8;
+
+export interface RecallDependencies {
+  readonly registry: Registry;
+  readonly projector: Projector;
+  readonly indexes: RecallIndexes;
+  readonly episodes: EpisodeQueries;
+  readonly embedder: Embedder;
+  readonly vectoriser: Vectoriser;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+}
+
+interface Gathered {
+  readonly read: ReadQuestion;
+  readonly reading: ReadingSettings;
+  readonly outcome: RecallOutcome;
+  readonly told: ReadonlyMap<number, ToldEpisode>;
+}
+
+/** A memory that nobody opened is read like any other. */
+const UNOPENED_READING: ReadingSettings = { language: 'en', timeZone: 'UTC' };
+
+/** Answers one turn: reads the question, recalls, renders, within the cap. No generative model is called. */
+export class RecallService {
+  constructor(private readonly dependencies: RecallDependencies) {}
+
+  /** @throws ProjectionParkedError when the memory can't be read to its end */
+  async recall(memory: MemoryRef, request: RecallRequest): Promise<RecallAnswer> {
+    const watch = new Stopwatch();
+    const now = request.now ? new Date(request.now) : this.dependencies.clock.now();
+    try {
+      return await within(CAP_MS, async (signal) => {
+        const gathered = await this.gather(memory, request, now, watch, signal);
+        return this.answer(gathered, request, now, watch);
+      });
+    } catch (error) {
+      if (error instanceof DeadlineError) {
+        return this.incomplete(request, now, watch);
+      }
+      throw error;
+    }
+  }
+
+  private async gather(
+    memory: MemoryRef,
+    request: RecallRequest,
+    now: Date,
+    watch: Stopwatch,
+    signal: AbortSignal,
+  ): Promise<Gathered> {
+    const { indexes, episodes, embedder } = this.dependencies;
+    const indexed = await this.indexed(memory, indexes, request.after, signal);
+    const reading = indexed.memory?.reading ?? UNOPENED_READING;
+    watch.lap('gather');
+    const read = await readQuestion(request.question, reading, now, embedder, signal);
+    watch.lap('embed');
+    if (!indexed.memory || request.design === 'none') {
+      return { read, reading, outcome: NOTHING_ON_RECORD, told: new Map() };
+    }
+    const outcome = recall(indexed.memory.index, read.question, {
+      now: now.getTime(),
+      rules: RECALL_RULES,
+      matchFloor: embedder.matchFloor,
+      limit: EPISODES_OFFERED,
+    });
+    watch.lap('score');
+    const told = await episodes.told(indexed.memoryId, toldRevisions(outcome.episodes));
+    watch.lap('gather');
+    return { read, reading, outcome, told };
+  }
+
+  /** The memory's index with all that was acknowledged before this turn. */
+  private async indexed(memory: MemoryRef, indexes: RecallIndexes, after: number | null, signal: AbortSignal) {
+    const { registry, projector, vectoriser, embedder } = this.dependencies;
+    const memoryId = await registry.find(memory);
+    if (!memoryId) {
+      return { memoryId: '', memory: null };
+    }
+    let revision = await projector.catchUp(memoryId);
+    while (after !== null && revision < after) {
+      await delay(AFTER_POLL_MS, undefined, { signal });
+      revision = await projector.catchUp(memoryId);
+    }
+    const indexed = await indexes.at(memoryId, revision);
+    if (indexed && embedder.local && indexed.index.missingVectors > 0) {
+      await vectoriser.embedMissing(memoryId, EMBEDDED_ON_THE_WAY);
+    }
+    return { memoryId, memory: indexed };
+  }
+
+  private answer(gathered: Gathered, request: RecallRequest, now: Date, watch: Stopwatch): RecallAnswer {
+    const { read, outcome, told } = gathered;
+    const { noRecord } = outcome;
+    const window = read.window && {
+      from: read.window.from.toISOString(),
+      to: read.window.to.toISOString(),
+      label: read.window.label,
+      empty: outcome.noRecord === 'window',
+    };
+    const content: BlockContent = {
+      mode: read.mode,
+      window,
+      noRecord,
+      nothingMatched: outcome.nothingMatched,
+      map: NO_MAP,
+      beliefs: [],
+      episodes: outcome.episodes.flatMap((scored) => blockEpisode(scored, told)),
+      remediation: null,
+    };
+    const rendered = this.render(content, request, gathered.reading, now);
+    watch.lap('render');
+    const shown = new Set(rendered.shownEpisodes);
+    return {
+      block: rendered.block,
+      tokens: rendered.tokens,
+      complete: true,
+      mode: read.mode,
+      window,
+      noRecord: noRecord ? { reason: noRecord } : null,
+      concepts: [],
+      beliefs: [],
+      episodes: outcome.episodes.flatMap((scored) => recalledEpisode(scored, told, shown)),
+      map: { readiness: 0, concepts: [] },
+      remediation: null,
+      timings: watch.timings(),
+    };
+  }
+
+  private render(content: BlockContent, request: RecallRequest, reading: ReadingSettings, now: Date): RenderedBlock {
+    return renderBlock(content, {
+      budgetTokens: request.budgetTokens,
+      nonce: Buffer.from(this.dependencies.entropy.bytes(NONCE_BYTES)).toString('hex'),
+      countTokens,
+      timeZone: reading.timeZone,
+      now: now.toISOString(),
+    });
+  }
+
+  /** The cap is over: what the tutor gets says that there is nothing to rely on, and nothing else. */
+  private incomplete(request: RecallRequest, now: Date, watch: Stopwatch): RecallAnswer {
+    const content: BlockContent = {
+      mode: request.question ? 'ordinary' : 'greeting',
+      window: null,
+      noRecord: null,
+      nothingMatched: false,
+      map: NO_MAP,
+      beliefs: [],
+      episodes: [],
+      remediation: null,
+      dropped: true,
+    };
+    const rendered = this.render(content, request, UNOPENED_READING, now);
+    return {
+      block: rendered.block,
+      tokens: rendered.tokens,
+      complete: false,
+      mode: content.mode,
+      window: null,
+      noRecord: null,
+      concepts: [],
+      beliefs: [],
+      episodes: [],
+      map: { readiness: 0, concepts: [] },
+      remediation: null,
+      timings: watch.timings(),
+    };
+  }
+}
+
+const NO_MAP: BlockContent['map'] = Object.freeze({ readiness: 0, total: 0, concepts: [] });
+
+function toldRevisions(scored: readonly ScoredEpisode[]): number[] {
+  return scored.flatMap(({ revision, revisions }) => {
+    const first = revisions[0];
+    return first === undefined || first === revision ? [revision] : [revision, first];
+  });
+}

@@ -1,0 +1,65 @@
+import type { Verdict } from '#libs/episodes/index.js';
+import type { BlockEpisode } from '#libs/recall/block/index.js';
+import type { ScoredEpisode } from '#libs/recall/index.js';
+import type { ToldEpisode } from '#projections/episodes/index.js';
+import type { RecalledEpisode } from './recall-answer.js';
+
+const SCORE_DECIMALS = 10_000;
+
+function rounded(value: number): number {
+  return Math.round(value * SCORE_DECIMALS) / SCORE_DECIMALS;
+}
+
+/** A chosen episode as the block tells it; none when its row is gone since (it was erased while this turn ran). */
+export function blockEpisode(scored: ScoredEpisode, told: ReadonlyMap<number, ToldEpisode>): BlockEpisode[] {
+  const row = told.get(scored.revision);
+  if (!row) {
+    return [];
+  }
+  const first = told.get(scored.revisions[0] ?? scored.revision) ?? row;
+  return [
+    {
+      episodeId: row.id,
+      kind: row.kind,
+      occurredAt: row.occurredAt.toISOString(),
+      localDay: row.localDay,
+      summary: row.summary,
+      text: row.text,
+      verdict: row.kind === 'check' ? (row.data.verdict as Verdict) : null,
+      times: scored.times,
+      firstDay: first.localDay,
+      lastDay: row.localDay,
+      citationNote: null,
+      score: scored.score,
+    },
+  ];
+}
+
+/** A chosen episode as the answer lists it; none when it doesn't stand in the block. */
+export function recalledEpisode(
+  scored: ScoredEpisode,
+  told: ReadonlyMap<number, ToldEpisode>,
+  shown: ReadonlySet<string>,
+): RecalledEpisode[] {
+  const row = told.get(scored.revision);
+  if (!row || !shown.has(row.id)) {
+    return [];
+  }
+  return [
+    {
+      id: row.id,
+      kind: row.kind,
+      occurredAt: row.occurredAt.toISOString(),
+      summary: row.summary,
+      times: scored.times,
+      firstAt: new Date(scored.firstAt).toISOString(),
+      lastAt: new Date(scored.lastAt).toISOString(),
+      score: rounded(scored.score),
+      relevance: rounded(scored.relevance),
+      salience: rounded(scored.salience),
+      recency: rounded(scored.recency),
+      pools: scored.pools,
+      citation: null,
+    },
+  ];
+}

@@ -1,0 +1,120 @@
+import type { Embedder } from '#libs/embedding/index.js';
+import type { TextVectors } from '#projections/episodes/index.js';
+
+/** Texts embedded and stored in one go. */
+const TEXTS_PER_BATCH = 128;
+/** After an embedder failed, it is left alone this long before the next try: 1 s, doubling to 60 s. */
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+
+export interface VectoriserObserver {
+  /** The embedder failed; `retryInMs` until the next try. Nothing waits for it but the pool of meanings. */
+  embeddingFailed(error: unknown, retryInMs: number): void;
+}
+
+/**
+ * Gives every text its vector, off the request path, one memory after the other: texts that were just recorded, and after
+ * a change of the model all of them. What fails is tried again; a store never waits for an embedder.
+ */
+export class Vectoriser {
+  private readonly queue = new Set<string>();
+  private running: Promise<void> | null = null;
+  private stopped = false;
+  private retryMs = FIRST_RETRY_MS;
+  private retryTimer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly embedder: Embedder,
+    private readonly vectors: TextVectors,
+    /** Told which texts of a memory have got their vectors. */
+    private readonly onStored: (memoryId: string, vectors: ReadonlyMap<string, Int8Array>) => void,
+    private readonly observer: VectoriserObserver,
+  ) {}
+
+  /** This memory may hold texts without vectors. */
+  schedule(memoryId: string): void {
+    if (this.stopped) {
+      return;
+    }
+    this.queue.add(memoryId);
+    if (!this.running && !this.retryTimer) {
+      this.running = this.drain().finally(() => {
+        this.running = null;
+      });
+    }
+  }
+
+  /** Looks through all memories: after a start, and so after a change of the model. Returns how many were behind. */
+  async sweep(): Promise<number> {
+    const behind = await this.vectors.memoriesMissing(this.embedder.id);
+    for (const memoryId of behind) {
+      this.schedule(memoryId);
+    }
+    return behind.length;
+  }
+
+  /** Embeds what a memory lacks, at most `limit` texts, now; returns whether nothing is missing after it. */
+  async embedMissing(memoryId: string, limit: number, signal?: AbortSignal): Promise<boolean> {
+    const texts = await this.vectors.missing(memoryId, this.embedder.id, limit);
+    if (texts.length === 0) {
+      return true;
+    }
+    const embedded = await this.embedder.embed(texts, signal ? { signal } : undefined);
+    const vectors = new Map<string, Int8Array>();
+    for (const [index, { textHash }] of texts.entries()) {
+      const vector = embedded[index];
+      if (!vector) {
+        throw new Error(`the embedder ${this.embedder.id} gave ${embedded.length} vectors for ${texts.length} texts`);
+      }
+      vectors.set(textHash, vector);
+    }
+    await this.vectors.store(memoryId, this.embedder.id, vectors);
+    this.onStored(memoryId, vectors);
+    return texts.length < limit;
+  }
+
+  /** Resolves when nothing is left to embed, or when the embedder has failed. */
+  async settled(): Promise<void> {
+    while (this.running) {
+      await this.running;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.queue.clear();
+    if (this.retryTimer) {
+      clearTimeout(this.retryTimer);
+      this.retryTimer = null;
+    }
+    await this.settled();
+  }
+
+  private async drain(): Promise<void> {
+    for (const memoryId of this.queue) {
+      this.queue.delete(memoryId);
+      try {
+        while (!this.stopped && !(await this.embedMissing(memoryId, TEXTS_PER_BATCH))) {
+          // A memory with many texts takes several batches.
+        }
+        this.retryMs = FIRST_RETRY_MS;
+      } catch (error) {
+        if (!this.stopped) {
+          this.retryLater(memoryId, error);
+        }
+        return;
+      }
+    }
+  }
+
+  private retryLater(memoryId: string, error: unknown): void {
+    this.queue.add(memoryId);
+    this.observer.embeddingFailed(error, this.retryMs);
+    this.retryTimer = setTimeout(() => {
+      this.retryTimer = null;
+      this.schedule(memoryId);
+    }, this.retryMs);
+    this.retryTimer.unref();
+    this.retryMs = Math.min(this.retryMs * 2, LAST_RETRY_MS);
+  }
+}

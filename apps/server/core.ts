@@ -1,0 +1,195 @@
+import path from 'node:path';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { createDataSource, createPool, migrate } from '#infra/database/index.js';
+import { migrations } from '#infra/database/migrations/index.js';
+import { openEmbeddedDatabase } from '#infra/embedded-postgres/index.js';
+import { FolderKeyStore } from '#infra/keys/folder-key-store.js';
+import { PostgresRegistry } from '#infra/registry/postgres-registry.js';
+import { systemClock, systemEntropy } from '#infra/system/system.js';
+import type { KeyStore } from '#libs/chain/index.js';
+import type { Embedder } from '#libs/embedding/index.js';
+import { type EventLog, memoryIdOf, PostgresEventLog, type Subscription } from '#libs/event-log/index.js';
+import { ProjectionCheckpoint, ProjectionTables, Projector } from '#libs/projecting/index.js';
+import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/recording/index.js';
+import {
+  EpisodeQueries,
+  EpisodeRow,
+  episodesProjection,
+  MemoryQueries,
+  MemoryRow,
+  TextVectors,
+} from '#projections/episodes/index.js';
+import { MemoryQueryService } from './application/queries.js';
+import { RecallService } from './application/recall/recall.service.js';
+import { RecallIndexes } from './application/recall/recall-indexes.js';
+import { Vectoriser } from './application/vectoriser.js';
+import { openEmbedder } from './embedder.js';
+import type { Settings } from './settings.js';
+
+/** Every projection of the product, by the name that `mneme rebuild` is called with. */
+export const PROJECTIONS = [episodesProjection];
+
+/** Told of what people should know while the core runs. */
+export interface CoreObserver {
+  /** A step of the start, for people who wait for it. */
+  progress(step: string, detail?: string): void;
+  warning(message: string, details: Record<string, unknown>): void;
+}
+
+/**
+ * How much of the product runs: `serve` keeps the read models up and owns the data directory; `attach` is a command that
+ * does one thing and may run beside a server.
+ */
+export type CoreMode = 'serve' | 'attach';
+
+/** The product without its rim: what HTTP, the command line and tests call. */
+export interface Core {
+  readonly settings: Settings;
+  readonly pool: Pool;
+  readonly dataSource: DataSource;
+  readonly log: EventLog;
+  readonly keys: KeyStore;
+  readonly registry: Registry;
+  readonly embedder: Embedder;
+  readonly writer: MemoryWriter;
+  readonly projector: Projector;
+  readonly projections: readonly {
+    readonly projection: (typeof PROJECTIONS)[number];
+    readonly tables: ProjectionTables;
+  }[];
+  readonly vectoriser: Vectoriser;
+  readonly queries: MemoryQueryService;
+  readonly recall: RecallService;
+  /** Ends what is under way and lets go of everything. */
+  close(): Promise<void>;
+}
+
+const POOL_CONNECTIONS = 20;
+
+/** Opens everything in order; what was opened is closed again when a later step fails. */
+export async function openCore(
+  settings: Settings,
+  mode: CoreMode,
+  observer: CoreObserver,
+  system: { clock: Clock; entropy: Entropy } = { clock: systemClock, entropy: systemEntropy },
+): Promise<Core> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) {
+      await closer();
+    }
+  };
+  try {
+    return await open(settings, mode, observer, system, closers, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  settings: Settings,
+  mode: CoreMode,
+  observer: CoreObserver,
+  { clock, entropy }: { clock: Clock; entropy: Entropy },
+  closers: (() => Promise<void>)[],
+  close: () => Promise<void>,
+): Promise<Core> {
+  const url = settings.databaseUrl ?? (await openEmbedded(settings, mode, observer, closers));
+  const dataSource = createDataSource(url, [ProjectionCheckpoint, MemoryRow, EpisodeRow], migrations);
+  await dataSource.initialize();
+  closers.push(() => dataSource.destroy());
+  await migrate(dataSource, (step) => observer.progress('preparing the tables', step));
+  const pool = createPool(url, { max: POOL_CONNECTIONS });
+  closers.push(() => pool.end());
+
+  const keys = await FolderKeyStore.open(settings.keysDir, clock.now);
+  const embedder = await openEmbedder(settings.embedding);
+  const log = new PostgresEventLog(pool);
+  const registry = new PostgresRegistry(pool);
+  const memories = new MemoryQueries(pool);
+  const episodes = new EpisodeQueries(pool);
+  const vectors = new TextVectors(pool);
+  const indexes = new RecallIndexes(episodes, memories, vectors, embedder);
+  const vectoriser = new Vectoriser(embedder, vectors, (id, stored) => indexes.vectorsStored(id, stored), {
+    embeddingFailed: (error, retryInMs) => observer.warning('embedding failed', { error, retryInMs }),
+  });
+  const projections = PROJECTIONS.map((projection) => ({
+    projection,
+    tables: new ProjectionTables(projection, dataSource),
+  }));
+  const projector = new Projector({
+    pool,
+    log,
+    keys,
+    tables: projections,
+    clock,
+    observer: {
+      parked: (memoryId, projection, revision, error) =>
+        observer.warning('a memory is parked', { memoryId, projection, revision, error }),
+      failed: (memoryId, error) => observer.warning('projecting failed and is tried again', { memoryId, error }),
+      projected: (memoryId) => vectoriser.schedule(memoryId),
+    },
+  });
+  closers.push(() => vectoriser.stop());
+  closers.push(() => projector.stop());
+  const writer = new MemoryWriter({ log, keys, registry, snapshots: memories, clock, entropy, listener: projector });
+  const queries = new MemoryQueryService({ registry, log, projector, memories, episodes });
+  const recall = new RecallService({ registry, projector, indexes, episodes, embedder, vectoriser, clock, entropy });
+  if (mode === 'serve') {
+    const subscription = await keepUp(log, projector, vectoriser, observer);
+    closers.push(() => subscription.close());
+  }
+  return {
+    settings,
+    pool,
+    dataSource,
+    log,
+    keys,
+    registry,
+    embedder,
+    writer,
+    projector,
+    projections,
+    vectoriser,
+    queries,
+    recall,
+    close,
+  };
+}
+
+async function openEmbedded(
+  settings: Settings,
+  mode: CoreMode,
+  observer: CoreObserver,
+  closers: (() => Promise<void>)[],
+): Promise<string> {
+  const database = await openEmbeddedDatabase({
+    dataDir: path.resolve(settings.dataDir),
+    mode,
+    onProgress: ({ step, detail }) => observer.progress(step, detail),
+  });
+  closers.push(() => database.close());
+  return database.url;
+}
+
+/** Keeps the read models up with what other processes write, and with what was written while this one was down. */
+async function keepUp(
+  log: EventLog,
+  projector: Projector,
+  vectoriser: Vectoriser,
+  observer: CoreObserver,
+): Promise<Subscription> {
+  const subscription = await log.subscribe(null, {
+    onMovement: ({ stream }) => {
+      if (stream.startsWith('memory-')) {
+        projector.schedule(memoryIdOf(stream));
+      }
+    },
+    onError: (error) => observer.warning('the log can not be watched', { error }),
+  });
+  await projector.sweep();
+  await vectoriser.sweep();
+  return subscription;
+}

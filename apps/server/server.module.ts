@@ -1,0 +1,25 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { MemoryWriter } from '#libs/recording/index.js';
+import { HANDLERS } from './application/handlers/handlers.js';
+import { MemoryQueryService } from './application/queries.js';
+import { RecallService } from './application/recall/recall.service.js';
+import type { Core } from './core.js';
+import { HttpModule } from './http/http.module.js';
+
+@Module({})
+class ServerModule {}
+
+/** The server: the command and query handlers over an open core, and HTTP in front of them. */
+export function serverModule(core: Core): DynamicModule {
+  return {
+    module: ServerModule,
+    imports: [CqrsModule.forRoot(), HttpModule],
+    providers: [
+      { provide: MemoryWriter, useValue: core.writer },
+      { provide: RecallService, useValue: core.recall },
+      { provide: MemoryQueryService, useValue: core.queries },
+      ...HANDLERS,
+    ],
+  };
+}

@@ -1,0 +1,129 @@
+import path from 'node:path';
+
+/** A setting is wrong, or two contradict each other: the start stops with this one line. */
+export class SettingsError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SettingsError';
+  }
+}
+
+/** An embedding endpoint that speaks OpenAI's protocol. */
+export interface EmbeddingEndpoint {
+  readonly model: string;
+  readonly apiKey: string | null;
+  readonly baseUrl: string | null;
+  /** Dimensions of its vectors, asked of the endpoint at the start when null. */
+  readonly dimensions: number | null;
+}
+
+/** Everything that is set from outside. Defaults need no service, no key and no network. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** `postgres`, or the URL of an EventStoreDB. */
+  readonly eventLog: string;
+  /** Students' data keys; never in the database. */
+  readonly keysDir: string;
+  /** Null: the embedded model. */
+  readonly embedding: EmbeddingEndpoint | null;
+  /** A file of API keys; null: loopback only, every caller owns the tenant `local`. */
+  readonly apiKeysFile: string | null;
+  readonly logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const DEFAULT_PORT = 3000;
+const LAST_PORT = 65_535;
+
+/**
+ * Reads the settings from environment variables.
+ *
+ * @throws SettingsError naming the variable and what it should be
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const dataDir = path.resolve(text(env, 'MNEME_DATA_DIR') ?? './data');
+  return {
+    host: text(env, 'MNEME_HOST') ?? '127.0.0.1',
+    port: integer(env, 'MNEME_PORT', { min: 0, max: LAST_PORT }) ?? DEFAULT_PORT,
+    dataDir,
+    databaseUrl: url(env, 'MNEME_DATABASE_URL', ['postgres:', 'postgresql:']),
+    eventLog: eventLog(env),
+    keysDir: path.resolve(text(env, 'MNEME_KEYS_DIR') ?? path.join(dataDir, 'keys')),
+    embedding: embedding(env),
+    apiKeysFile: text(env, 'MNEME_API_KEYS'),
+    logLevel: logLevel(env),
+  };
+}
+
+function text(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = env[name]?.trim();
+  return value ? value : null;
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, { min, max }: { min: number; max: number }): number | null {
+  const value = text(env, name);
+  if (value === null) {
+    return null;
+  }
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < min || number > max) {
+    throw new SettingsError(`${name} is "${value}"; it must be a whole number from ${min} to ${max}.`);
+  }
+  return number;
+}
+
+function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[]): string | null {
+  const value = text(env, name);
+  if (value === null) {
+    return null;
+  }
+  // The value may hold a password, so the message doesn't repeat it.
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new SettingsError(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+  }
+  return value;
+}
+
+function eventLog(env: NodeJS.ProcessEnv): string {
+  const value = text(env, 'MNEME_EVENT_LOG') ?? 'postgres';
+  if (value !== 'postgres' && !/^esdb(\+discover)?:\/\/[^/]/.test(value)) {
+    throw new SettingsError(
+      'MNEME_EVENT_LOG must be "postgres" or a URL that begins with esdb:// or esdb+discover://.',
+    );
+  }
+  return value;
+}
+
+function embedding(env: NodeJS.ProcessEnv): EmbeddingEndpoint | null {
+  const model = text(env, 'MNEME_EMBEDDING_MODEL');
+  const dimensions = integer(env, 'MNEME_EMBEDDING_DIMENSIONS', { min: 16, max: 8_192 });
+  if (model === null) {
+    if (dimensions !== null) {
+      throw new SettingsError('MNEME_EMBEDDING_DIMENSIONS is set without MNEME_EMBEDDING_MODEL; set both or neither.');
+    }
+    return null;
+  }
+  const apiKey = text(env, 'OPENAI_API_KEY');
+  const baseUrl = url(env, 'OPENAI_BASE_URL', ['http:', 'https:']);
+  if (apiKey === null && baseUrl === null) {
+    throw new SettingsError(
+      'MNEME_EMBEDDING_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for an endpoint without keys.',
+    );
+  }
+  return { model, apiKey, baseUrl, dimensions };
+}
+
+function logLevel(env: NodeJS.ProcessEnv): LogLevel {
+  const value = text(env, 'MNEME_LOG_LEVEL') ?? 'info';
+  const level = LOG_LEVELS.find((known) => known === value);
+  if (!level) {
+    throw new SettingsError(`MNEME_LOG_LEVEL is "${value}"; it must be one of ${LOG_LEVELS.join(', ')}.`);
+  }
+  return level;
+}

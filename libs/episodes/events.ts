@@ -1,0 +1,148 @@
+import type { Language } from '#libs/language/languages.js';
+import type { Verdict } from './kinds.js';
+
+/** How a memory is set up. A name is for people; language and zone decide how texts and days are read from now on. */
+export interface MemorySettings {
+  readonly name: string | null;
+  readonly language: Language;
+  /** IANA zone: the local day of an episode is frozen at write from it. */
+  readonly timeZone: string;
+}
+
+/** A source that an answer cites, stamped with the file's fingerprint at that moment; null when the file isn't known. */
+export interface Citation {
+  readonly fileId: string;
+  readonly page: number | null;
+  readonly fingerprint: string | null;
+}
+
+/** The first event of every memory (api.md: "The chain starts with MemoryOpened at revision 0"). */
+export interface MemoryOpened {
+  readonly type: 'MemoryOpened';
+  readonly data: { readonly tenant: string; readonly student: string; readonly subject: string } & MemorySettings;
+}
+
+/** The settings from here on; what was recorded before keeps its local days. */
+export interface MemorySettingsChanged {
+  readonly type: 'MemorySettingsChanged';
+  readonly data: MemorySettings;
+}
+
+export interface QuestionAsked {
+  readonly type: 'QuestionAsked';
+  readonly data: {
+    readonly text: string;
+    readonly summary: string;
+    readonly salience: number;
+    readonly concepts: readonly string[];
+    /** The student asks about their own record (memory-rules §7). */
+    readonly asksRecord: boolean;
+  };
+}
+
+export interface AnswerGiven {
+  readonly type: 'AnswerGiven';
+  readonly data: {
+    readonly text: string;
+    readonly summary: string;
+    readonly salience: number;
+    readonly concepts: readonly string[];
+    readonly questionId: string | null;
+    readonly citations: readonly Citation[];
+    /** Ids of the episodes that the tutor was given. */
+    readonly recalled: readonly string[];
+    /** It answers a record question, and so only narrates: never recalled as evidence (memory-rules §2, rule 7). */
+    readonly answersRecord: boolean;
+  };
+}
+
+export interface CheckGraded {
+  readonly type: 'CheckGraded';
+  readonly data: {
+    readonly topic: string;
+    readonly prompt: string | null;
+    readonly response: string | null;
+    readonly evaluation: string | null;
+    readonly verdict: Verdict;
+    readonly summary: string;
+    readonly salience: number;
+    readonly concepts: readonly string[];
+    /** P(right) before the check, in [0, 1], and whose prediction it is. */
+    readonly predictedMastery: number | null;
+    readonly predictedBy: 'gateway' | 'mneme' | null;
+  };
+}
+
+export interface QuizItem {
+  readonly topic: string;
+  readonly verdict: Verdict;
+}
+
+export interface QuizCompleted {
+  readonly type: 'QuizCompleted';
+  readonly data: {
+    readonly title: string;
+    readonly items: readonly QuizItem[];
+    /** Mean over the items of right 1, partly ½, wrong 0. */
+    readonly score: number;
+    readonly summary: string;
+    readonly salience: number;
+    readonly concepts: readonly string[];
+  };
+}
+
+export interface ConceptTaught {
+  readonly type: 'ConceptTaught';
+  readonly data: {
+    /** The sentence as it was said. */
+    readonly text: string;
+    /** What is to be kept. */
+    readonly note: string;
+    /** A short name of what it is about. */
+    readonly term: string;
+    readonly summary: string;
+    readonly salience: number;
+    readonly concepts: readonly string[];
+    /** Whether a new concept was made for it; null where no concept map has looked at it yet. */
+    readonly minted: boolean | null;
+  };
+}
+
+/** Everything that can stand in a memory's stream. */
+export type MemoryEvent =
+  | MemoryOpened
+  | MemorySettingsChanged
+  | QuestionAsked
+  | AnswerGiven
+  | CheckGraded
+  | QuizCompleted
+  | ConceptTaught;
+
+/** The stable names of event types; never renamed. */
+export type MemoryEventType = MemoryEvent['type'];
+
+/** What a decider decides: an event with its id and time, not yet in a stream. */
+export type NewEvent = MemoryEvent & {
+  readonly id: string;
+  /** ISO 8601, UTC, milliseconds. */
+  readonly occurredAt: string;
+  /** yyyy-mm-dd in the student's zone, frozen here. */
+  readonly localDay: string;
+};
+
+/** Where an event stands, and what was recorded about its recording. */
+export interface EventPosition {
+  readonly stream: string;
+  readonly revision: number;
+  readonly hash: string;
+  readonly recordedAt: string;
+  /** Who sent the command: a role and a key's name, never a student's name. */
+  readonly actor: string;
+  readonly correlationId: string | null;
+  readonly causationId: string | null;
+  /** SHA-256 of the command's canonical body: tells a repeated command from another one with the same id. */
+  readonly commandDigest: string | null;
+}
+
+/** An event as it is read from a log: opened, upcast to today's schema, and placed. */
+export type RecordedEvent = NewEvent & EventPosition;

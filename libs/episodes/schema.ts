@@ -1,0 +1,60 @@
+import type { MemoryEvent, MemoryEventType } from './events.js';
+
+/** Turns the data of one schema version into the next one's. Pure, and never changed once events of that version exist. */
+export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
+
+/**
+ * For each event type the upcasters from version 1 on: the first makes version 2 of version 1, and so on. Today's version
+ * is one more than their number. To change an event: add an upcaster here, change its type in `events.ts`, and keep the
+ * golden file of the old version in `golden/` for ever.
+ */
+export const UPCASTERS: Readonly<Record<MemoryEventType, readonly Upcaster[]>> = Object.freeze({
+  MemoryOpened: [],
+  MemorySettingsChanged: [],
+  QuestionAsked: [],
+  AnswerGiven: [],
+  CheckGraded: [],
+  QuizCompleted: [],
+  ConceptTaught: [],
+});
+
+/** The event comes from a newer or another program. */
+export class UnknownSchemaError extends Error {
+  constructor(
+    readonly type: string,
+    readonly version: number,
+  ) {
+    super(`no program of this version reads ${type} version ${version}; it was written by a newer one`);
+    this.name = 'UnknownSchemaError';
+  }
+}
+
+/** Whether `type` is the name of an event that this program knows. */
+export function isMemoryEventType(type: string): type is MemoryEventType {
+  return Object.hasOwn(UPCASTERS, type);
+}
+
+/** The version that events of this type are written in today. */
+export function schemaVersion(type: MemoryEventType): number {
+  return UPCASTERS[type].length + 1;
+}
+
+/**
+ * Brings an event's data to today's version.
+ *
+ * @throws UnknownSchemaError for a type or version that this program doesn't know
+ */
+export function upcast(
+  type: string,
+  version: number,
+  data: Record<string, unknown>,
+  upcasters: Readonly<Record<string, readonly Upcaster[]>> = UPCASTERS,
+): MemoryEvent {
+  const steps = Object.hasOwn(upcasters, type) ? upcasters[type] : undefined;
+  if (!steps || version < 1 || version > steps.length + 1) {
+    throw new UnknownSchemaError(type, version);
+  }
+  const current = steps.slice(version - 1).reduce((older, step) => step(older), data);
+  // The golden files prove that what was ever written arrives here in the shape that `events.ts` declares.
+  return { type, data: current } as MemoryEvent;
+}

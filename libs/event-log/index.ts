@@ -1,0 +1,3 @@
+export * from './event-log.js';
+export * from './postgres/postgres-errors.js';
+export * from './postgres/postgres-event-log.js';

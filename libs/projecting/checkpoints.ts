@@ -1,0 +1,97 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** A memory's checkpoint for one projection. `revision` is -1 before the first event. */
+export interface Checkpoint {
+  readonly revision: number;
+  readonly rulesVersion: string | null;
+  /** The revision of an event that the fold can't take, or null. */
+  readonly parkedAt: number | null;
+}
+
+const NOTHING_YET: Checkpoint = { revision: -1, rulesVersion: null, parkedAt: null };
+
+interface CheckpointRow {
+  projection: string;
+  revision: number;
+  rulesVersion: string;
+  parkedAt: number | null;
+}
+
+/** A memory's checkpoints by projection; those that don't exist yet stand at -1. */
+export async function readCheckpoints(
+  db: Pool | ClientBase,
+  memoryId: string,
+  projections: readonly string[],
+): Promise<Map<string, Checkpoint>> {
+  const text = `select projection, revision, rules_version as "rulesVersion", parked_at_revision as "parkedAt"
+    from projection_checkpoint where memory_id = $1 and projection = any($2)`;
+  const { rows } = await db.query<CheckpointRow>({ name: 'checkpoints', text, values: [memoryId, projections] });
+  const found = new Map<string, Checkpoint>(rows.map(({ projection, ...checkpoint }) => [projection, checkpoint]));
+  return new Map(projections.map((name) => [name, found.get(name) ?? NOTHING_YET]));
+}
+
+/**
+ * Moves a checkpoint in the open transaction and locks it till the end. False when it isn't where it was thought to be:
+ * somebody else has projected in between, and this transaction must be rolled back.
+ */
+export async function advance(
+  client: ClientBase,
+  memoryId: string,
+  projection: string,
+  rulesVersion: string,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const values = [memoryId, projection, rulesVersion, to];
+  if (from < 0) {
+    const text = `insert into projection_checkpoint as c (memory_id, projection, rules_version, revision) values ($1, $2, $3, $4)
+      on conflict (memory_id, projection) do update
+      set revision = excluded.revision, rules_version = excluded.rules_version where c.revision < 0`;
+    return (await client.query({ name: 'checkpoint-first', text, values })).rowCount === 1;
+  }
+  const text = `update projection_checkpoint set revision = $4, rules_version = $3
+    where memory_id = $1 and projection = $2 and revision = $5 and parked_at_revision is null`;
+  return (await client.query({ name: 'checkpoint-next', text, values: [...values, from] })).rowCount === 1;
+}
+
+/** Locks a memory's checkpoint for a rebuild, whatever it says, so that live projecting of this memory waits. */
+export async function lockCheckpoint(
+  client: ClientBase,
+  memoryId: string,
+  projection: string,
+  rulesVersion: string,
+): Promise<void> {
+  const text = `insert into projection_checkpoint (memory_id, projection, rules_version, revision) values ($1, $2, $3, -1)
+    on conflict (memory_id, projection) do update set revision = projection_checkpoint.revision`;
+  await client.query(text, [memoryId, projection, rulesVersion]);
+}
+
+/** Sets a locked checkpoint after a rebuild and takes the parking off. */
+export async function setCheckpoint(
+  client: ClientBase,
+  memoryId: string,
+  projection: string,
+  rulesVersion: string,
+  revision: number,
+): Promise<void> {
+  const text = `update projection_checkpoint set revision = $4, rules_version = $3,
+      parked_at_revision = null, parked_reason = null, parked_since = null
+    where memory_id = $1 and projection = $2`;
+  await client.query(text, [memoryId, projection, rulesVersion, revision]);
+}
+
+/** Parks a memory for a projection at an event that the fold can't take; everything before it stays projected. */
+export async function park(
+  db: Pool,
+  memoryId: string,
+  projection: string,
+  rulesVersion: string,
+  { revision, reason, since }: { revision: number; reason: string; since: Date },
+): Promise<void> {
+  const text = `insert into projection_checkpoint as c
+      (memory_id, projection, rules_version, revision, parked_at_revision, parked_reason, parked_since)
+    values ($1, $2, $3, -1, $4, $5, $6)
+    on conflict (memory_id, projection) do update
+    set parked_at_revision = excluded.parked_at_revision, parked_reason = excluded.parked_reason,
+      parked_since = coalesce(c.parked_since, excluded.parked_since)`;
+  await db.query(text, [memoryId, projection, rulesVersion, revision, reason, since]);
+}

@@ -1,0 +1,343 @@
+import type { ClientBase, Pool } from 'pg';
+import { KeyErasedError, type KeyStore } from '#libs/chain/index.js';
+import type { RecordedEvent } from '#libs/episodes/index.js';
+import { type EventLog, memoryIdOf, memoryStream } from '#libs/event-log/index.js';
+import { type AppendListener, type Clock, openEvents } from '#libs/recording/index.js';
+import { advance, type Checkpoint, park, readCheckpoints } from './checkpoints.js';
+import type { Projection } from './projection.js';
+import { ProjectionTables } from './row-tables.js';
+import { inTransaction } from './transaction.js';
+
+/** Told of what only people can mend, and of what was mended. */
+export interface ProjectorObserver {
+  parked(memoryId: string, projection: string, revision: number, error: unknown): void;
+  failed(memoryId: string, error: unknown): void;
+  projected(memoryId: string, events: readonly RecordedEvent[]): void;
+}
+
+/** A projection that is parked for a memory answers no queries about it until it is mended. */
+export class ProjectionParkedError extends Error {
+  constructor(
+    readonly memoryId: string,
+    readonly projection: string,
+    readonly revision: number,
+  ) {
+    super(`${projection} can't take revision ${revision} of this memory; the other memories go on`);
+    this.name = 'ProjectionParkedError';
+  }
+}
+
+export interface ProjectorDependencies {
+  readonly pool: Pool;
+  readonly log: EventLog;
+  readonly keys: KeyStore;
+  readonly tables: readonly { readonly projection: Projection; readonly tables: ProjectionTables }[];
+  readonly clock: Clock;
+  readonly observer: ProjectorObserver;
+}
+
+/** Memories projected at the same time: each takes a connection, and PostgreSQL shares the cores with us. */
+const CONCURRENT_MEMORIES = 4;
+/** Events kept in hand per memory for projecting without reading them back; more are read from the log. */
+const MAX_IN_HAND = 2_000;
+/** Events folded and written in one transaction. */
+const EVENTS_PER_TRANSACTION = 2_000;
+
+interface Work {
+  /** Contiguous events that were just appended by this process. */
+  inHand: RecordedEvent[];
+  running: Promise<void> | null;
+  queued: boolean;
+}
+
+/**
+ * Keeps the read models up with the log, memory by memory (architecture.md, decisions 1–5). It learns of new events as the
+ * listener of the writer, from the log's movements, and from a sweep that compares heads with checkpoints; what it knows is
+ * always a hint, the checkpoint in the transaction decides.
+ */
+export class Projector implements AppendListener {
+  private readonly work = new Map<string, Work>();
+  private readonly queue: string[] = [];
+  private busy = 0;
+  private stopped = false;
+  private idle: (() => void)[] = [];
+
+  constructor(private readonly dependencies: ProjectorDependencies) {}
+
+  /** The writer appended these; they are projected soon, without being read back where that can be. */
+  appended(memoryId: string, events: readonly RecordedEvent[]): void {
+    const work = this.workOf(memoryId);
+    const last = work.inHand.at(-1);
+    const first = events[0];
+    if (last && first && first.revision !== last.revision + 1) {
+      work.inHand = [];
+    }
+    if (work.inHand.length + events.length <= MAX_IN_HAND) {
+      work.inHand.push(...events);
+    }
+    this.schedule(memoryId);
+  }
+
+  /** Something says that this memory has moved. */
+  schedule(memoryId: string): void {
+    const work = this.workOf(memoryId);
+    if (!work.queued && !this.stopped) {
+      work.queued = true;
+      this.queue.push(memoryId);
+      this.next();
+    }
+  }
+
+  /**
+   * Returns once the read models of a memory hold everything up to `revision` (the log's head when absent): a reader calls
+   * it to read what was written before (decision 4).
+   *
+   * @returns the revision up to which everything is projected
+   * @throws ProjectionParkedError when a projection can't take an event before that
+   */
+  async catchUp(memoryId: string, revision?: number): Promise<number> {
+    const names = this.dependencies.tables.map(({ projection }) => projection.name);
+    const [checkpoints, target] = await Promise.all([
+      readCheckpoints(this.dependencies.pool, memoryId, names),
+      revision ?? this.headRevision(memoryId),
+    ]);
+    if ([...checkpoints.values()].every((checkpoint) => checkpoint.revision >= target)) {
+      return target;
+    }
+    await this.run(memoryId);
+    for (const [name, checkpoint] of await readCheckpoints(this.dependencies.pool, memoryId, names)) {
+      if (checkpoint.parkedAt !== null && checkpoint.revision < target) {
+        throw new ProjectionParkedError(memoryId, name, checkpoint.parkedAt);
+      }
+    }
+    return target;
+  }
+
+  /** Compares every head with its checkpoints and projects what is behind. Returns how many memories were. */
+  async sweep(): Promise<number> {
+    let behind = 0;
+    const names = this.dependencies.tables.map(({ projection }) => projection.name);
+    for await (const heads of this.dependencies.log.heads('memory-')) {
+      const lagging = await this.behind(
+        heads.map((head) => ({ memoryId: memoryIdOf(head.stream), revision: head.revision })),
+        names,
+      );
+      behind += lagging.length;
+      for (const memoryId of lagging) {
+        this.schedule(memoryId);
+      }
+    }
+    return behind;
+  }
+
+  /** Resolves when nothing is queued or running. */
+  async settled(): Promise<void> {
+    if (this.busy > 0 || this.queue.length > 0) {
+      await new Promise<void>((resolve) => this.idle.push(resolve));
+    }
+  }
+
+  /** Ends what is under way and takes nothing more. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.queue.length = 0;
+    await this.settled();
+  }
+
+  private workOf(memoryId: string): Work {
+    let work = this.work.get(memoryId);
+    if (!work) {
+      work = { inHand: [], running: null, queued: false };
+      this.work.set(memoryId, work);
+    }
+    return work;
+  }
+
+  private next(): void {
+    while (this.busy < CONCURRENT_MEMORIES) {
+      const memoryId = this.queue.shift();
+      if (memoryId === undefined) {
+        break;
+      }
+      this.workOf(memoryId).queued = false;
+      this.busy += 1;
+      void this.run(memoryId)
+        .catch((error: unknown) => this.dependencies.observer.failed(memoryId, error))
+        .finally(() => {
+          this.busy -= 1;
+          this.next();
+        });
+    }
+    if (this.busy === 0 && this.queue.length === 0) {
+      for (const resolve of this.idle.splice(0)) {
+        resolve();
+      }
+    }
+  }
+
+  /** Projects a memory up to the log's end; runs for one memory never overlap in a process. */
+  private async run(memoryId: string): Promise<void> {
+    const work = this.workOf(memoryId);
+    while (work.running) {
+      await work.running;
+    }
+    work.running = this.projectToEnd(memoryId, work);
+    try {
+      await work.running;
+    } finally {
+      work.running = null;
+      if (!work.queued && work.inHand.length === 0) {
+        this.work.delete(memoryId);
+      }
+    }
+  }
+
+  private async projectToEnd(memoryId: string, work: Work): Promise<void> {
+    const names = this.dependencies.tables.map(({ projection }) => projection.name);
+    while (true) {
+      const checkpoints = await readCheckpoints(this.dependencies.pool, memoryId, names);
+      const open = [...checkpoints.values()].filter((checkpoint) => checkpoint.parkedAt === null);
+      if (open.length === 0) {
+        work.inHand = [];
+        return;
+      }
+      const from = Math.min(...open.map((checkpoint) => checkpoint.revision)) + 1;
+      const events = await this.nextEvents(memoryId, work, from);
+      if (events.length === 0) {
+        return;
+      }
+      if (await this.projectPage(memoryId, events, checkpoints)) {
+        this.dependencies.observer.projected(memoryId, events);
+      }
+    }
+  }
+
+  /** The events from a revision on: those in hand when they begin there, otherwise a page of the log. */
+  private async nextEvents(memoryId: string, work: Work, from: number): Promise<readonly RecordedEvent[]> {
+    const inHand = work.inHand;
+    work.inHand = [];
+    const start = inHand.findIndex((event) => event.revision === from);
+    if (start >= 0) {
+      return inHand.slice(start);
+    }
+    for await (const page of this.dependencies.log.read(memoryStream(memoryId), {
+      from,
+      limit: EVENTS_PER_TRANSACTION,
+    })) {
+      try {
+        return await openEvents(page, this.dependencies.keys);
+      } catch (error) {
+        if (error instanceof KeyErasedError) {
+          return [];
+        }
+        throw error;
+      }
+    }
+    return [];
+  }
+
+  /**
+   * Folds a page for every projection that wants some of it and writes rows and checkpoints in one transaction.
+   * False when another process was faster with one of them; nothing is written then.
+   */
+  private async projectPage(
+    memoryId: string,
+    events: readonly RecordedEvent[],
+    checkpoints: ReadonlyMap<string, Checkpoint>,
+  ): Promise<boolean> {
+    const poisoned = new Map<Projection, { revision: number; error: unknown }>();
+    const done = await inTransaction(this.dependencies.pool, async (client) => {
+      // The log is the truth: rows that a crash takes back are projected again, so their commit needn't wait for the disk.
+      await client.query('set local synchronous_commit = off');
+      for (const { projection, tables } of this.dependencies.tables) {
+        const checkpoint = checkpoints.get(projection.name);
+        const wanted = events.filter((event) => event.revision > (checkpoint?.revision ?? -1));
+        if (!checkpoint || checkpoint.parkedAt !== null || wanted.length === 0) {
+          continue;
+        }
+        const reached = await this.foldInto(client, memoryId, projection, tables, wanted, checkpoint, poisoned);
+        if (!reached) {
+          return false;
+        }
+      }
+      return true;
+    });
+    for (const [projection, { revision, error }] of poisoned) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const since = this.dependencies.clock.now();
+      await park(this.dependencies.pool, memoryId, projection.name, projection.rulesVersion, {
+        revision,
+        reason,
+        since,
+      });
+      this.dependencies.observer.parked(memoryId, projection.name, revision, error);
+    }
+    return done;
+  }
+
+  private async foldInto(
+    client: ClientBase,
+    memoryId: string,
+    projection: Projection,
+    tables: ProjectionTables,
+    events: readonly RecordedEvent[],
+    checkpoint: Checkpoint,
+    poisoned: Map<Projection, { revision: number; error: unknown }>,
+  ): Promise<boolean> {
+    const { folded, poison } = await foldSafely(client, memoryId, projection, tables, events);
+    if (poison) {
+      poisoned.set(projection, poison);
+    }
+    const last = folded.events.at(-1);
+    if (!last) {
+      return true;
+    }
+    const move = { from: checkpoint.revision, to: last.revision };
+    if (!(await advance(client, memoryId, projection.name, projection.rulesVersion, move))) {
+      return false;
+    }
+    await tables.save(client, memoryId, folded.state);
+    return true;
+  }
+
+  private async headRevision(memoryId: string): Promise<number> {
+    return (await this.dependencies.log.head(memoryStream(memoryId)))?.revision ?? -1;
+  }
+
+  private async behind(heads: readonly { memoryId: string; revision: number }[], names: string[]): Promise<string[]> {
+    const text = `select h.memory_id::text as "memoryId"
+      from unnest($1::uuid[], $2::int[]) as h (memory_id, revision) cross join unnest($3::text[]) as p (projection)
+      left join projection_checkpoint c on c.memory_id = h.memory_id and c.projection = p.projection
+      where coalesce(c.revision, -1) < h.revision and c.parked_at_revision is null
+      group by h.memory_id`;
+    const values = [heads.map((head) => head.memoryId), heads.map((head) => head.revision), names];
+    return (await this.dependencies.pool.query<{ memoryId: string }>(text, values)).rows.map((row) => row.memoryId);
+  }
+}
+
+/** Folds events until one can't be taken. The rows of a fold that threw half-way are thrown away with it. */
+async function foldSafely(
+  client: ClientBase,
+  memoryId: string,
+  projection: Projection,
+  tables: ProjectionTables,
+  events: readonly RecordedEvent[],
+): Promise<{
+  folded: { events: readonly RecordedEvent[]; state: ReturnType<ProjectionTables['empty']> };
+  poison: { revision: number; error: unknown } | null;
+}> {
+  let state = await tables.load(client, memoryId, events);
+  for (const [index, event] of events.entries()) {
+    try {
+      projection.evolve(state, event);
+    } catch (error) {
+      const before = events.slice(0, index);
+      state = await tables.load(client, memoryId, before);
+      for (const earlier of before) {
+        projection.evolve(state, earlier);
+      }
+      return { folded: { events: before, state }, poison: { revision: event.revision, error } };
+    }
+  }
+  return { folded: { events, state }, poison: null };
+}

@@ -1,0 +1,55 @@
+import type { EpisodeKind } from '#libs/episodes/kinds.js';
+
+/** What scoring needs to know of one episode. It is derived from the log and can be built anew at any time. */
+export interface RecallEntry {
+  /** The episode's place in its memory's stream: unique in the memory, and what an index is asked for. */
+  readonly revision: number;
+  readonly kind: EpisodeKind;
+  /** When it happened, in milliseconds since 1970 UTC. Imports may add the past after the present. */
+  readonly occurredAt: number;
+  /** In [0, 1], set at write (memory-rules §1). */
+  readonly salience: number;
+  /** Episodes with equal keys are one memory, told once with a count (memory-rules §2, rule 5). */
+  readonly collapseKey: string;
+  /** Stem → count over the episode's own text, stop words left out. */
+  readonly stems: ReadonlyMap<string, number>;
+  /** The text asks rather than states. */
+  readonly asks: boolean;
+  /** Ids of the concepts it touched. */
+  readonly concepts: readonly string[];
+  /** The text's vector as the embedder gave it; null while it isn't embedded yet. */
+  readonly vector: Int8Array | null;
+  /** A narration or an echo of a block: stands in its sitting, but is never recalled (memory-rules §2, rule 7). */
+  readonly narration: boolean;
+}
+
+/** The four pools of memory-rules §2, rule 1. */
+export type Pool = 'recent' | 'words' | 'concept' | 'meaning';
+
+/** A question as recall sees it: read, embedded once, and routed. */
+export interface RecallQuestion {
+  /** Its distinctive candidates: stems without stop and question words, each once. Empty: there is no question. */
+  readonly stems: readonly string[];
+  readonly vector: Int8Array | null;
+  /** Ids of the concepts it was routed to. */
+  readonly concepts: readonly string[];
+  /** Half-open, in milliseconds since 1970 UTC; every pool runs inside it. */
+  readonly window: { readonly from: number; readonly to: number } | null;
+}
+
+/** An episode that recall chose, with its parts shown (memory-rules §2, rule 4). */
+export interface ScoredEpisode {
+  readonly revision: number;
+  /** 0.55 relevance + 0.30 salience + 0.15 recency. */
+  readonly score: number;
+  readonly relevance: number;
+  readonly salience: number;
+  readonly recency: number;
+  readonly pools: readonly Pool[];
+  /** How many episodes this one stands for, itself included. */
+  readonly times: number;
+  /** Revisions it stands for, itself included, oldest first. */
+  readonly revisions: readonly number[];
+  readonly firstAt: number;
+  readonly lastAt: number;
+}

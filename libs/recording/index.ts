@@ -1,0 +1,3 @@
+export * from './memory-writer.js';
+export * from './open-events.js';
+export * from './ports.js';

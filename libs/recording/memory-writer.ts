@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { canonicalJson, KeyErasedError, type KeyStore, NotCanonicalError } from '#libs/chain/index.js';
+import { type MemoryCommand, type MemoryRef, type Rejection, refuse } from '#libs/episodes/index.js';
+import { type EventLog, memoryStream } from '#libs/event-log/index.js';
+import { appendPatiently } from './append-patiently.js';
+import { planBatch } from './batch-plan.js';
+import type { AppendListener, Clock, Entropy, Receipt, Registry, StateSnapshots } from './ports.js';
+import { loadWriteContext, type WriteContext } from './write-context.js';
+
+/** A command together with who sent it. `idGiven` says that the caller chose the id, so that it may be a repeat. */
+export interface SubmittedCommand {
+  readonly command: MemoryCommand;
+  readonly idGiven: boolean;
+  readonly actor: string;
+  readonly correlationId: string | null;
+}
+
+/** What came of one command. */
+export type CommandResult =
+  | { readonly recorded: true; readonly receipt: Receipt }
+  | { readonly recorded: false; readonly rejection: Rejection };
+
+/** A submitted command with the digest that tells a repeat from another command with the same id. */
+export type DigestedCommand = SubmittedCommand & { readonly digest: string };
+
+interface Waiting {
+  readonly submitted: DigestedCommand;
+  resolve(result: CommandResult): void;
+  reject(error: unknown): void;
+}
+
+/** Commands that share one append at most: large enough for imports, small enough that one append stays quick. */
+const MAX_BATCH = 256;
+/** Another node that writes the same memory makes us start over; more often than this in a row is a fault. */
+const MAX_CONFLICTS = 20;
+/** Memories whose write context is kept at hand. */
+const CONTEXTS_KEPT = 10_000;
+
+export interface MemoryWriterDependencies {
+  readonly log: EventLog;
+  readonly keys: KeyStore;
+  readonly registry: Registry;
+  readonly snapshots: StateSnapshots;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly listener: AppendListener;
+}
+
+/**
+ * Records commands: decides, seals, chains and appends. Commands for one memory that arrive while an append is under way
+ * share the next one, so a memory has one writer in a process however many callers it has; writers in other processes are
+ * met by the expected revision.
+ */
+export class MemoryWriter {
+  private readonly contexts = new LRUCache<string, WriteContext>({ max: CONTEXTS_KEPT });
+  private readonly queues = new Map<string, Waiting[]>();
+
+  constructor(private readonly dependencies: MemoryWriterDependencies) {}
+
+  /** Records one command; see `recordAll`. */
+  async record(memory: MemoryRef, submitted: SubmittedCommand): Promise<CommandResult> {
+    const [result] = await this.recordAll(memory, [submitted]);
+    if (!result) {
+      throw new Error('a command came back without a result');
+    }
+    return result;
+  }
+
+  /**
+   * Records commands in their order. Each is recorded, found to be recorded before, or refused, on its own.
+   *
+   * @throws LogUnavailableError when the log can't be reached: whether the commands were recorded isn't known then, and
+   *   sending them again with the same ids is safe
+   */
+  async recordAll(memory: MemoryRef, commands: readonly SubmittedCommand[]): Promise<CommandResult[]> {
+    const memoryId = await this.dependencies.registry.register(memory, this.dependencies.entropy.uuid());
+    return Promise.all(commands.map((submitted) => this.enqueue(memory, memoryId, submitted)));
+  }
+
+  /** Forgets what is known of a memory, after it was erased or changed by something else than this writer. */
+  forget(memoryId: string): void {
+    this.contexts.delete(memoryId);
+  }
+
+  private enqueue(memory: MemoryRef, memoryId: string, submitted: SubmittedCommand): Promise<CommandResult> {
+    let digested: DigestedCommand;
+    try {
+      digested = { ...submitted, digest: commandDigest(submitted.command) };
+    } catch (error) {
+      if (error instanceof NotCanonicalError) {
+        return Promise.resolve({ recorded: false, rejection: refuse('not-canonical', error.message).rejection });
+      }
+      throw error;
+    }
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = { submitted: digested, resolve, reject };
+      const queue = this.queues.get(memoryId);
+      if (queue) {
+        queue.push(waiting);
+        return;
+      }
+      this.queues.set(memoryId, [waiting]);
+      void this.drain(memory, memoryId);
+    });
+  }
+
+  private async drain(memory: MemoryRef, memoryId: string): Promise<void> {
+    // Callers that submit in the same turn of the event loop go into the same append.
+    await Promise.resolve();
+    for (let queue = this.queues.get(memoryId); queue && queue.length > 0; queue = this.queues.get(memoryId)) {
+      const batch = queue.splice(0, MAX_BATCH);
+      try {
+        const results = await this.recordBatch(
+          memory,
+          memoryId,
+          batch.map((waiting) => waiting.submitted),
+        );
+        batch.forEach((waiting, index) => {
+          waiting.resolve(results[index] as CommandResult);
+        });
+      } catch (error) {
+        this.contexts.delete(memoryId);
+        for (const waiting of batch) {
+          waiting.reject(error);
+        }
+      }
+    }
+    this.queues.delete(memoryId);
+  }
+
+  private async recordBatch(
+    memory: MemoryRef,
+    memoryId: string,
+    commands: readonly DigestedCommand[],
+  ): Promise<CommandResult[]> {
+    const { log, keys, clock, entropy, listener } = this.dependencies;
+    let key: Awaited<ReturnType<KeyStore['obtain']>>;
+    try {
+      key = await keys.obtain(memory.tenant, memory.student);
+    } catch (error) {
+      if (error instanceof KeyErasedError) {
+        const { rejection } = refuse('student-erased', 'This student was erased; nothing can be recorded any more.');
+        return commands.map(() => ({ recorded: false, rejection }));
+      }
+      throw error;
+    }
+    for (let attempt = 0; attempt < MAX_CONFLICTS; attempt += 1) {
+      const context = this.contexts.get(memoryId) ?? (await loadWriteContext(memoryId, this.dependencies));
+      const plan = await planBatch(commands, context, { memory, memoryId, key, log, keys, clock, entropy });
+      if (plan.sealed.length === 0) {
+        this.contexts.set(memoryId, context);
+        return plan.results;
+      }
+      const outcome = await appendPatiently(log, memoryStream(memoryId), context.head?.revision ?? -1, plan.sealed);
+      if (outcome.kind === 'appended') {
+        this.contexts.set(memoryId, { head: outcome.head, state: plan.state });
+        listener.appended(memoryId, plan.events);
+        return plan.results;
+      }
+      this.contexts.delete(memoryId);
+    }
+    throw new Error(`the memory ${memoryId} changed ${MAX_CONFLICTS} times in a row while this command was decided`);
+  }
+}
+
+/** What a repeated command must have in common with the first one: everything but its id. */
+function commandDigest(command: MemoryCommand): string {
+  const { id: _, ...body } = command;
+  return createHash('sha256').update(canonicalJson(body)).digest('base64');
+}

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import type { EpisodeKind } from '#libs/episodes/index.js';
+import type { Language } from '#libs/language/index.js';
+import type { StateSnapshot, StateSnapshots } from '#libs/recording/index.js';
+
+/** How a memory reads texts and days. */
+export interface ReadingSettings {
+  readonly language: Language;
+  readonly timeZone: string;
+}
+
+/** `GET M` without the names that the caller sent. */
+export interface MemorySummary extends ReadingSettings {
+  readonly memoryId: string;
+  readonly student: string;
+  readonly subject: string;
+  readonly name: string | null;
+  readonly openedAt: Date;
+  readonly counts: Partial<Record<EpisodeKind, number>>;
+  readonly firstAt: Date | null;
+  readonly lastAt: Date | null;
+}
+
+interface SnapshotRow extends ReadingSettings {
+  revision: number;
+  name: string | null;
+  lastQuestionId: string | null;
+  lastQuestionAsksRecord: boolean;
+}
+
+/** Queries of the table `memory`. */
+export class MemoryQueries implements StateSnapshots {
+  constructor(private readonly pool: Pool) {}
+
+  /** The state that a writer begins from. */
+  async load(memoryId: string): Promise<StateSnapshot | null> {
+    const text = `select c.revision, m.name, m.language, m.time_zone as "timeZone",
+        m.last_question_id as "lastQuestionId", m.last_question_asks_record as "lastQuestionAsksRecord"
+      from memory m join projection_checkpoint c on c.memory_id = m.memory_id and c.projection = 'episodes'
+      where m.memory_id = $1`;
+    const row = (await this.pool.query<SnapshotRow>({ name: 'memory-snapshot', text, values: [memoryId] })).rows[0];
+    if (!row) {
+      return null;
+    }
+    const { name, language, timeZone, lastQuestionId, lastQuestionAsksRecord } = row;
+    const lastQuestion = lastQuestionId ? { id: lastQuestionId, asksRecord: lastQuestionAsksRecord } : null;
+    return { revision: row.revision, state: { settings: { name, language, timeZone }, lastQuestion } };
+  }
+
+  /** How to read a question in this memory; null while nothing is projected. */
+  async reading(memoryId: string): Promise<ReadingSettings | null> {
+    const text = 'select language, time_zone as "timeZone" from memory where memory_id = $1';
+    return (
+      (await this.pool.query<ReadingSettings>({ name: 'memory-reading', text, values: [memoryId] })).rows[0] ?? null
+    );
+  }
+
+  /** What a memory holds, in short. */
+  async summary(memoryId: string): Promise<MemorySummary | null> {
+    const text = `select memory_id as "memoryId", student, subject, name, language, time_zone as "timeZone",
+        opened_at as "openedAt", counts, first_at as "firstAt", last_at as "lastAt"
+      from memory where memory_id = $1`;
+    return (await this.pool.query<MemorySummary>(text, [memoryId])).rows[0] ?? null;
+  }
+}
