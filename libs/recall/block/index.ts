@@ -1,0 +1,13 @@
+export { isBlockEcho } from './echo.js';
+export { type BlockItem, type ItemAuthor, structuredItems } from './items.js';
+export { neutralise, quoted } from './neutralise.js';
+export { type RenderOptions, renderBlock } from './render.js';
+export { type CountTokens, countTokens } from './tokens.js';
+export type {
+  BlockBelief,
+  BlockConcept,
+  BlockContent,
+  BlockEpisode,
+  NoRecordReason,
+  RenderedBlock,
+} from './types.js';

@@ -1,0 +1,77 @@
+import { episode, NOTHING } from './block.fixture.js';
+import { structuredItems } from './items.js';
+
+describe('the structured form', () => {
+  const content = {
+    ...NOTHING,
+    map: {
+      readiness: 0.6,
+      total: 1,
+      concepts: [{ id: 'c1', name: 'osmosis', gist: 'Water\nmoves.', taught: [], buildsOn: [] }],
+    },
+    beliefs: [
+      {
+        id: 'b1',
+        concept: 'osmosis',
+        statement: 'struggles' as const,
+        confidence: 0.6,
+        needsConfirmation: false,
+        since: '2026-07-12',
+      },
+    ],
+    episodes: [
+      episode('new', 'answer', '2026-07-13', 'Water moves.', { text: 'Water moves.\nSalt stays.' }),
+      episode('old', 'check', '2026-07-12', 'osmosis: wrong', { verdict: 'wrong' }),
+      episode('first', 'question', '2026-03-03', 'What is “osmosis”?', { times: 3 }),
+      episode('left out', 'taught', '2026-03-01', 'Salt is NaCl.'),
+    ],
+  };
+
+  it('lists what is shown, with whose words they are and where they come from', () => {
+    const items = structuredItems(content, {
+      shownConcepts: ['c1'],
+      shownBeliefs: ['b1'],
+      shownEpisodes: ['new', 'old', 'first'],
+    });
+    const once = { verdict: null, times: 1 };
+    expect(items).toEqual([
+      {
+        ...once,
+        kind: 'concept',
+        author: 'record',
+        text: 'osmosis: Water / moves.',
+        provenance: { id: 'c1', episodeId: null, date: null },
+      },
+      {
+        ...once,
+        kind: 'belief',
+        author: 'record',
+        text: 'struggles with osmosis',
+        provenance: { id: 'b1', episodeId: null, date: '2026-07-12' },
+      },
+      {
+        ...once,
+        kind: 'question',
+        author: 'student',
+        text: 'What is "osmosis"?',
+        times: 3,
+        provenance: { id: 'first', episodeId: 'first', date: '2026-03-03' },
+      },
+      {
+        ...once,
+        kind: 'check',
+        author: 'record',
+        text: 'osmosis',
+        verdict: 'wrong',
+        provenance: { id: 'old', episodeId: 'old', date: '2026-07-12' },
+      },
+      {
+        ...once,
+        kind: 'answer',
+        author: 'tutor',
+        text: 'Water moves. / Salt stays.',
+        provenance: { id: 'new', episodeId: 'new', date: '2026-07-13' },
+      },
+    ]);
+  });
+});

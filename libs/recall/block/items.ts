@@ -1,0 +1,98 @@
+import type { EpisodeKind, Verdict } from '#libs/episodes/kinds.js';
+import { neutralBeginning } from './cut.js';
+import { summaryOf, TOLD_IN_FULL_CHARACTERS } from './lines.js';
+import { neutralise } from './neutralise.js';
+import type { BlockBelief, BlockConcept, BlockContent, BlockEpisode, RenderedBlock } from './types.js';
+import { STATEMENT } from './wording.js';
+
+/** Whose words a text is; `record` is what the memory itself derived. */
+export type ItemAuthor = 'student' | 'tutor' | 'record';
+
+/** One thing that the block tells, for gateways that build a prompt of their own. */
+export interface BlockItem {
+  readonly kind: EpisodeKind | 'belief' | 'concept';
+  readonly author: ItemAuthor;
+  /** Neutralised, on one line, not in quotation marks. */
+  readonly text: string;
+  readonly verdict: Verdict | null;
+  readonly times: number;
+  readonly provenance: {
+    /** The episode, the belief's or the concept's row. */
+    readonly id: string;
+    /** The same as `id` for an episode, null for what isn't one. */
+    readonly episodeId: string | null;
+    /** Local day (yyyy-mm-dd): of the newest occurrence, or since when a belief is held; null for a concept. */
+    readonly date: string | null;
+  };
+}
+
+const AUTHOR: Record<EpisodeKind, ItemAuthor> = {
+  question: 'student',
+  answer: 'tutor',
+  check: 'record',
+  quiz: 'record',
+  file: 'record',
+  taught: 'student',
+  consolidation: 'record',
+  dispute: 'student',
+};
+
+/**
+ * What stands in a rendered block, as a list: concepts, beliefs, then episodes from the oldest to the newest.
+ *
+ * @param shown the block, or what of the content is to be listed
+ */
+export function structuredItems(
+  content: BlockContent,
+  shown: Pick<RenderedBlock, 'shownEpisodes' | 'shownBeliefs' | 'shownConcepts'>,
+): BlockItem[] {
+  const concepts = new Set(shown.shownConcepts);
+  const beliefs = new Set(shown.shownBeliefs);
+  const episodes = new Set(shown.shownEpisodes);
+  return [
+    ...content.map.concepts.filter(({ id }) => concepts.has(id)).map(conceptItem),
+    ...content.beliefs.filter(({ id }) => beliefs.has(id)).map(beliefItem),
+    ...content.episodes
+      .filter(({ episodeId }) => episodes.has(episodeId))
+      .sort((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt))
+      .map(episodeItem),
+  ];
+}
+
+function conceptItem({ id, name, gist }: BlockConcept): BlockItem {
+  const text = neutralise(gist === '' ? name : `${name}: ${gist}`);
+  return {
+    kind: 'concept',
+    author: 'record',
+    text,
+    verdict: null,
+    times: 1,
+    provenance: { id, episodeId: null, date: null },
+  };
+}
+
+function beliefItem({ id, statement, concept, since }: BlockBelief): BlockItem {
+  const text = `${STATEMENT[statement]} ${neutralise(concept)}`;
+  return {
+    kind: 'belief',
+    author: 'record',
+    text,
+    verdict: null,
+    times: 1,
+    provenance: { id, episodeId: null, date: since },
+  };
+}
+
+function episodeItem(episode: BlockEpisode): BlockItem {
+  const { episodeId, kind, verdict, times, localDay } = episode;
+  const told = kind === 'check' ? summaryOf(episode) : episode.text || episode.summary;
+  const text = neutralBeginning(told, TOLD_IN_FULL_CHARACTERS);
+  return {
+    kind,
+    author: AUTHOR[kind],
+    text,
+    verdict,
+    times,
+    provenance: { id: episodeId, episodeId, date: localDay },
+  };
+}

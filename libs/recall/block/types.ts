@@ -1,0 +1,75 @@
+import type { EpisodeKind, Verdict } from '#libs/episodes/kinds.js';
+
+/** One line of earlier work, before it is rendered. All texts are the callers' own and are treated as data. */
+export interface BlockEpisode {
+  readonly episodeId: string;
+  readonly kind: EpisodeKind;
+  /** ISO 8601 instant of the newest occurrence, and the local day frozen at write (yyyy-mm-dd). */
+  readonly occurredAt: string;
+  readonly localDay: string;
+  /** What is told of it: the summary, and the full text where the summary is shorter than it. */
+  readonly summary: string;
+  readonly text: string;
+  readonly verdict: Verdict | null;
+  /** Repeats (memory-rules §2, rule 5): local days of the first and the last occurrence. */
+  readonly times: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** A note on a citation that no longer holds, already worded; null when there is none. */
+  readonly citationNote: string | null;
+  readonly score: number;
+}
+
+/** A belief as the block tells it. */
+export interface BlockBelief {
+  readonly id: string;
+  readonly concept: string;
+  readonly statement: 'understands' | 'unsure' | 'struggles';
+  readonly confidence: number;
+  readonly needsConfirmation: boolean;
+  /** Local day since when it is held. */
+  readonly since: string;
+}
+
+/** A concept of the map as the block tells it. */
+export interface BlockConcept {
+  readonly id: string;
+  readonly name: string;
+  readonly gist: string;
+  readonly taught: readonly string[];
+  readonly buildsOn: readonly string[];
+}
+
+/** Why there is no record (memory-rules §7). */
+export type NoRecordReason = 'never' | 'window' | 'erased' | 'below-gate';
+
+/** Everything the block is made of. What a later part of the product fills in is empty, never absent. */
+export interface BlockContent {
+  readonly mode: 'ordinary' | 'record' | 'greeting';
+  /** The asked-for time, as it was understood: half-open instants (ISO 8601 with a zone) and a short name in our words. */
+  readonly window: {
+    readonly from: string;
+    readonly to: string;
+    readonly label: string;
+    readonly empty: boolean;
+  } | null;
+  readonly noRecord: NoRecordReason | null;
+  /** There was a question, nothing matched, and what is listed is merely the recent past. */
+  readonly nothingMatched: boolean;
+  readonly map: { readonly readiness: number; readonly total: number; readonly concepts: readonly BlockConcept[] };
+  readonly beliefs: readonly BlockBelief[];
+  /** In score order, best first. */
+  readonly episodes: readonly BlockEpisode[];
+  /** A weak prerequisite of what is asked, and why it is thought weak. */
+  readonly remediation: { readonly concept: string; readonly because: string } | null;
+}
+
+/** A rendered block. `shown*` are what stands in it, in the order given. */
+export interface RenderedBlock {
+  readonly block: string;
+  /** Tokens of `block` as it stands, frame included. */
+  readonly tokens: number;
+  readonly shownEpisodes: readonly string[];
+  readonly shownBeliefs: readonly string[];
+  readonly shownConcepts: readonly string[];
+}
