@@ -59,6 +59,7 @@ export interface Core {
     readonly tables: ProjectionTables;
   }[];
   readonly vectoriser: Vectoriser;
+  readonly indexes: RecallIndexes;
   readonly queries: MemoryQueryService;
   readonly recall: RecallService;
   /** Ends what is under way and lets go of everything. */
@@ -153,6 +154,7 @@ async function open(
     projector,
     projections,
     vectoriser,
+    indexes,
     queries,
     recall,
     close,

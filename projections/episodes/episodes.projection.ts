@@ -32,16 +32,19 @@ export const episodesProjection = defineProjection<EpisodesTables>({
 });
 
 function evolve(state: EpisodesState, event: RecordedEvent): void {
+  const memory = state.memory.get(MEMORY_KEY);
+  if (memory && event.revision <= memory.revision) {
+    return;
+  }
   if (event.type === 'MemoryOpened') {
     state.memory.put(openedMemory(event));
     return;
   }
-  const memory = state.memory.get(MEMORY_KEY);
   if (!memory) {
     throw new Error(`revision ${event.revision} (${event.type}) comes before MemoryOpened`);
   }
   if (event.type === 'MemorySettingsChanged') {
-    state.memory.put({ ...memory, ...event.data });
+    state.memory.put({ ...memory, ...event.data, revision: event.revision });
     if (event.data.language !== memory.language) {
       readAnew(state, event.data.language);
     }
@@ -51,6 +54,8 @@ function evolve(state: EpisodesState, event: RecordedEvent): void {
   if (content) {
     state.episodes.put(episodeRow(memory, event, content));
     state.memory.put(withEpisode(memory, event, content.kind));
+  } else {
+    state.memory.put({ ...memory, revision: event.revision });
   }
 }
 
@@ -58,6 +63,7 @@ function openedMemory(event: Extract<RecordedEvent, { type: 'MemoryOpened' }>): 
   const { tenant, student, subject, ...settings } = { ...DEFAULT_SETTINGS, ...event.data };
   return {
     memoryId: memoryIdOfEvent(event),
+    revision: event.revision,
     tenant,
     student,
     subject,
@@ -81,6 +87,7 @@ function withEpisode(memory: MemoryRow, event: RecordedEvent, kind: EpisodeKind)
   return {
     ...memory,
     ...question,
+    revision: event.revision,
     counts: { ...memory.counts, [kind]: (memory.counts[kind] ?? 0) + 1 },
     firstAt: memory.firstAt && memory.firstAt <= occurredAt ? memory.firstAt : occurredAt,
     lastAt: memory.lastAt && memory.lastAt >= occurredAt ? memory.lastAt : occurredAt,

@@ -34,10 +34,9 @@ export class MemoryQueries implements StateSnapshots {
 
   /** The state that a writer begins from. */
   async load(memoryId: string): Promise<StateSnapshot | null> {
-    const text = `select c.revision, m.name, m.language, m.time_zone as "timeZone",
-        m.last_question_id as "lastQuestionId", m.last_question_asks_record as "lastQuestionAsksRecord"
-      from memory m join projection_checkpoint c on c.memory_id = m.memory_id and c.projection = 'episodes'
-      where m.memory_id = $1`;
+    const text = `select revision, name, language, time_zone as "timeZone",
+        last_question_id as "lastQuestionId", last_question_asks_record as "lastQuestionAsksRecord"
+      from memory where memory_id = $1`;
     const row = (await this.pool.query<SnapshotRow>({ name: 'memory-snapshot', text, values: [memoryId] })).rows[0];
     if (!row) {
       return null;

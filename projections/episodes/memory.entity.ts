@@ -8,6 +8,10 @@ export class MemoryRow {
   @PrimaryColumn({ name: 'memory_id', type: 'uuid' })
   memoryId: string;
 
+  /** The last event that these rows hold; an event that comes again is known by it. */
+  @Column({ type: 'int' })
+  revision: number;
+
   @Column({ type: 'text' })
   tenant: string;
 

@@ -51,6 +51,7 @@ export class LogAndEpisodes1764500000001 implements MigrationInterface {
     await runner.query(`
       create table memory (
         memory_id uuid primary key,
+        revision int not null,
         tenant text not null,
         student text not null,
         subject text not null,

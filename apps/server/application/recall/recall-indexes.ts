@@ -77,6 +77,11 @@ export class RecallIndexes {
     this.cache.delete(memoryId);
   }
 
+  /** Lets go of every index; each is built anew at its next touch. */
+  clear(): void {
+    this.cache.clear();
+  }
+
   private async load(memoryId: string, revision: number, cached: Cached | null): Promise<Cached | null> {
     const reading = await this.memories.reading(memoryId);
     if (!reading) {

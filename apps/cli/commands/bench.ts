@@ -1,0 +1,34 @@
+import { Command, InvalidArgumentError } from 'commander';
+
+function wholeNumber(value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1) {
+    throw new InvalidArgumentError('It must be a whole number above 0.');
+  }
+  return number;
+}
+
+function wholeNumbers(value: string): number[] {
+  return value.split(',').map(wholeNumber);
+}
+
+/** `mneme bench`: measures this machine; each table holds the floor of the same run. */
+export function benchCommand(): Command {
+  return new Command('bench')
+    .description('Measure appending and recall on a fresh embedded database in a temporary folder.')
+    .addCommand(
+      new Command('append')
+        .description('Episodes recorded by one and by eight writers, and in batches, beside bare inserts.')
+        .option('--count <n>', 'episodes a measurement', wholeNumber, 4_000)
+        .action(async ({ count }: { count: number }) => (await import('#test/bench/append.js')).benchAppend({ count })),
+    )
+    .addCommand(
+      new Command('recall')
+        .description('Recall on memories of several sizes: first touch, warm, and beside eight writers.')
+        .option('--sizes <n,n,…>', 'episodes in the memories', wholeNumbers, [1_000, 10_000, 100_000])
+        .option('--questions <n>', 'questions a measurement', wholeNumber, 400)
+        .action(async (options: { sizes: number[]; questions: number }) =>
+          (await import('#test/bench/recall.js')).benchRecall(options),
+        ),
+    );
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Core, openCore } from '#apps/server/core.js';
+import { readSettings } from '#apps/server/settings.js';
+
+/** The tenant that benchmarks write for. */
+export const BENCH_TENANT = 'bench';
+
+/** Opens a core over a fresh embedded database in a temporary folder, with the settings of a real start (fsync on). */
+export async function withBenchCore(body: (core: Core) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'mneme-bench-'));
+  try {
+    const settings = readSettings({ ...process.env, MNEME_DATA_DIR: dataDir });
+    const core = await openCore(settings, 'serve', {
+      progress: () => undefined,
+      warning: (message, details) => process.stderr.write(`warning: ${message} ${JSON.stringify(details)}\n`),
+    });
+    try {
+      await body(core);
+    } finally {
+      await core.close();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Resolves when everything that was recorded is projected and embedded. */
+export async function settled(core: Core): Promise<void> {
+  await core.projector.settled();
+  await core.vectoriser.settled();
+}
+
+/** Round trips to the database with nothing in them: the floor under everything that asks it something. */
+export function selectOne(core: Core): () => Promise<unknown> {
+  return () => core.pool.query({ name: 'bench-select-one', text: 'select 1' });
+}
+
+/** Prints what was measured, on what. */
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
