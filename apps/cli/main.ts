@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { productVersion } from '#infra/system/product.js';
 import { benchCommand } from './commands/bench.js';
 import { demoCommand } from './commands/demo.js';
 import { importCommand } from './commands/import.js';
@@ -6,8 +7,7 @@ import { rebuildCommand } from './commands/rebuild.js';
 import { recallCommand } from './commands/recall.js';
 import { serveCommand } from './commands/serve.js';
 import { verifyCommand } from './commands/verify.js';
-import { productVersion } from './product-version.js';
-import { ProgramError } from './program-error.js';
+import { failureOf } from './program-error.js';
 
 const program = new Command('mneme')
   .description("A tutor's memory that outlives the context window.")
@@ -28,9 +28,7 @@ const program = new Command('mneme')
 try {
   await program.parseAsync();
 } catch (error) {
-  if (!(error instanceof ProgramError)) {
-    throw error;
-  }
-  process.stderr.write(`mneme: ${error.message}\n`);
-  process.exitCode = error.exitCode;
+  const { message, exitCode } = failureOf(error);
+  process.stderr.write(`mneme: ${message}\n`);
+  process.exitCode = exitCode;
 }

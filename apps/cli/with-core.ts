@@ -1,6 +1,5 @@
 import { type Core, openCore } from '#apps/server/core.js';
-import { readSettings, SettingsError } from '#apps/server/settings.js';
-import { ProgramError } from './program-error.js';
+import { readSettings } from '#apps/server/settings.js';
 
 /** The tenant of an installation without keys (api.md, "Starting it"). */
 export const LOCAL_TENANT = 'local';
@@ -18,24 +17,17 @@ export async function withCore<Result>(
   }
 }
 
-async function openForCommand(quiet: boolean): Promise<Core> {
-  try {
-    return await openCore(readSettings(process.env), 'attach', {
-      progress: (step, detail) => {
-        if (!quiet) {
-          process.stderr.write(`${step}${detail ? `: ${detail}` : ''}\n`);
-        }
-      },
-      warning: (message, details) => {
-        process.stderr.write(`warning: ${message} ${JSON.stringify(details, errorsAsText)}\n`);
-      },
-    });
-  } catch (error) {
-    if (error instanceof SettingsError) {
-      throw new ProgramError(error.message);
-    }
-    throw error;
-  }
+function openForCommand(quiet: boolean): Promise<Core> {
+  return openCore(readSettings(process.env), 'attach', {
+    progress: (step, detail) => {
+      if (!quiet) {
+        process.stderr.write(`${step}${detail ? `: ${detail}` : ''}\n`);
+      }
+    },
+    warning: (message, details) => {
+      process.stderr.write(`warning: ${message} ${JSON.stringify(details, errorsAsText)}\n`);
+    },
+  });
 }
 
 function errorsAsText(_key: string, value: unknown): unknown {

@@ -5,16 +5,16 @@ import { HANDLERS } from './application/handlers/handlers.js';
 import { MemoryQueryService } from './application/queries.js';
 import { RecallService } from './application/recall/recall.service.js';
 import type { Core } from './core.js';
-import { HttpModule } from './http/http.module.js';
+import { type HttpSettings, httpModule } from './http/index.js';
 
 @Module({})
 class ServerModule {}
 
 /** The server: the command and query handlers over an open core, and HTTP in front of them. */
-export function serverModule(core: Core): DynamicModule {
+export function serverModule(core: Core, http: HttpSettings): DynamicModule {
   return {
     module: ServerModule,
-    imports: [CqrsModule.forRoot(), HttpModule],
+    imports: [CqrsModule.forRoot(), httpModule(http)],
     providers: [
       { provide: MemoryWriter, useValue: core.writer },
       { provide: RecallService, useValue: core.recall },

@@ -13,8 +13,8 @@ export interface EmbeddingEndpoint {
   readonly model: string;
   readonly apiKey: string | null;
   readonly baseUrl: string | null;
-  /** Dimensions of its vectors, asked of the endpoint at the start when null. */
-  readonly dimensions: number | null;
+  /** Dimensions of its vectors; an answer of another length is refused. */
+  readonly dimensions: number;
 }
 
 /** Everything that is set from outside. Defaults need no service, no key and no network. */
@@ -34,6 +34,13 @@ export interface Settings {
   readonly apiKeysFile: string | null;
   readonly logLevel: LogLevel;
 }
+
+/** Dimensions of models that are named without them (platform.openai.com/docs/guides/embeddings). */
+const KNOWN_DIMENSIONS: Readonly<Record<string, number>> = Object.freeze({
+  'text-embedding-3-small': 1_536,
+  'text-embedding-3-large': 3_072,
+  'text-embedding-ada-002': 1_536,
+});
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -102,9 +109,9 @@ function eventLog(env: NodeJS.ProcessEnv): string {
 
 function embedding(env: NodeJS.ProcessEnv): EmbeddingEndpoint | null {
   const model = text(env, 'MNEME_EMBEDDING_MODEL');
-  const dimensions = integer(env, 'MNEME_EMBEDDING_DIMENSIONS', { min: 16, max: 8_192 });
+  const given = integer(env, 'MNEME_EMBEDDING_DIMENSIONS', { min: 16, max: 8_192 });
   if (model === null) {
-    if (dimensions !== null) {
+    if (given !== null) {
       throw new SettingsError('MNEME_EMBEDDING_DIMENSIONS is set without MNEME_EMBEDDING_MODEL; set both or neither.');
     }
     return null;
@@ -115,6 +122,10 @@ function embedding(env: NodeJS.ProcessEnv): EmbeddingEndpoint | null {
     throw new SettingsError(
       'MNEME_EMBEDDING_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for an endpoint without keys.',
     );
+  }
+  const dimensions = given ?? KNOWN_DIMENSIONS[model];
+  if (dimensions === undefined) {
+    throw new SettingsError(`Set MNEME_EMBEDDING_DIMENSIONS: how many dimensions the vectors of ${model} have.`);
   }
   return { model, apiKey, baseUrl, dimensions };
 }

@@ -6,7 +6,7 @@ import { type AppendListener, type Clock, openEvents } from '#libs/recording/ind
 import { advance, type Checkpoint, park, readCheckpoints } from './checkpoints.js';
 import type { Projection } from './projection.js';
 import { ProjectionTables } from './row-tables.js';
-import { inTransaction } from './transaction.js';
+import { inRepeatableTransaction } from './transaction.js';
 
 /** Told of what only people can mend, and of what was mended. */
 export interface ProjectorObserver {
@@ -43,9 +43,16 @@ const MAX_IN_HAND = 2_000;
 /** Events folded and written in one transaction. */
 const EVENTS_PER_TRANSACTION = 2_000;
 
+/** One round projects what this process has in hand, the next one what others appended; a third meets a race with them. */
+const MAX_CATCH_UP_ROUNDS = 3;
+/** Appends to one memory within this time are projected together; whoever reads before that projects at once. */
+const GATHER_MS = 10;
+
 interface Work {
   /** Contiguous events that were just appended by this process. */
   inHand: RecordedEvent[];
+  /** Runs out when it is time to project what was gathered. */
+  gathering: NodeJS.Timeout | null;
   running: Promise<void> | null;
   queued: boolean;
 }
@@ -75,12 +82,15 @@ export class Projector implements AppendListener {
     if (work.inHand.length + events.length <= MAX_IN_HAND) {
       work.inHand.push(...events);
     }
-    this.schedule(memoryId);
+    if (!work.gathering && !work.queued) {
+      work.gathering = setTimeout(() => this.schedule(memoryId), GATHER_MS);
+    }
   }
 
   /** Something says that this memory has moved. */
   schedule(memoryId: string): void {
     const work = this.workOf(memoryId);
+    stopGathering(work);
     if (!work.queued && !this.stopped) {
       work.queued = true;
       this.queue.push(memoryId);
@@ -101,13 +111,16 @@ export class Projector implements AppendListener {
       readCheckpoints(this.dependencies.pool, memoryId, names),
       revision ?? this.headRevision(memoryId),
     ]);
-    if ([...checkpoints.values()].every((checkpoint) => checkpoint.revision >= target)) {
-      return target;
-    }
-    await this.run(memoryId);
-    for (const [name, checkpoint] of await readCheckpoints(this.dependencies.pool, memoryId, names)) {
-      if (checkpoint.parkedAt !== null && checkpoint.revision < target) {
-        throw new ProjectionParkedError(memoryId, name, checkpoint.parkedAt);
+    let behind = [...checkpoints].filter(([, checkpoint]) => checkpoint.revision < target);
+    for (let round = 0; behind.length > 0 && round < MAX_CATCH_UP_ROUNDS; round += 1) {
+      await this.run(memoryId);
+      behind = [...(await readCheckpoints(this.dependencies.pool, memoryId, names))].filter(
+        ([, checkpoint]) => checkpoint.revision < target,
+      );
+      for (const [name, { parkedAt }] of behind) {
+        if (parkedAt !== null) {
+          throw new ProjectionParkedError(memoryId, name, parkedAt);
+        }
       }
     }
     return target;
@@ -130,8 +143,13 @@ export class Projector implements AppendListener {
     return behind;
   }
 
-  /** Resolves when nothing is queued or running. */
+  /** Projects what is being gathered; resolves when nothing is queued or running. */
   async settled(): Promise<void> {
+    for (const [memoryId, work] of this.work) {
+      if (work.gathering) {
+        this.schedule(memoryId);
+      }
+    }
     if (this.busy > 0 || this.queue.length > 0) {
       await new Promise<void>((resolve) => this.idle.push(resolve));
     }
@@ -139,15 +157,14 @@ export class Projector implements AppendListener {
 
   /** Ends what is under way and takes nothing more. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.queue.length = 0;
     await this.settled();
+    this.stopped = true;
   }
 
   private workOf(memoryId: string): Work {
     let work = this.work.get(memoryId);
     if (!work) {
-      work = { inHand: [], running: null, queued: false };
+      work = { inHand: [], gathering: null, running: null, queued: false };
       this.work.set(memoryId, work);
     }
     return work;
@@ -177,16 +194,19 @@ export class Projector implements AppendListener {
 
   /** Projects a memory up to the log's end; runs for one memory never overlap in a process. */
   private async run(memoryId: string): Promise<void> {
-    const work = this.workOf(memoryId);
+    let work = this.workOf(memoryId);
     while (work.running) {
-      await work.running;
+      // Whoever started that run hears of its failure; this one starts afresh.
+      await Promise.allSettled([work.running]);
+      work = this.workOf(memoryId);
     }
+    stopGathering(work);
     work.running = this.projectToEnd(memoryId, work);
     try {
       await work.running;
     } finally {
       work.running = null;
-      if (!work.queued && work.inHand.length === 0) {
+      if (!work.queued && !work.gathering && work.inHand.length === 0) {
         this.work.delete(memoryId);
       }
     }
@@ -202,28 +222,25 @@ export class Projector implements AppendListener {
         return;
       }
       const from = Math.min(...open.map((checkpoint) => checkpoint.revision)) + 1;
-      const events = await this.nextEvents(memoryId, work, from);
+      const inHand = takeInHand(work, from);
+      const events = inHand ?? (await this.readEvents(memoryId, from));
       if (events.length === 0) {
         return;
       }
       if (await this.projectPage(memoryId, events, checkpoints)) {
         this.dependencies.observer.projected(memoryId, events);
+        // What this process appended is all projected; what others appended is told by the log's movements.
+        if (inHand && work.inHand.length === 0) {
+          return;
+        }
       }
     }
   }
 
-  /** The events from a revision on: those in hand when they begin there, otherwise a page of the log. */
-  private async nextEvents(memoryId: string, work: Work, from: number): Promise<readonly RecordedEvent[]> {
-    const inHand = work.inHand;
-    work.inHand = [];
-    const start = inHand.findIndex((event) => event.revision === from);
-    if (start >= 0) {
-      return inHand.slice(start);
-    }
-    for await (const page of this.dependencies.log.read(memoryStream(memoryId), {
-      from,
-      limit: EVENTS_PER_TRANSACTION,
-    })) {
+  /** A page of the log; nothing when the student was erased. */
+  private async readEvents(memoryId: string, from: number): Promise<readonly RecordedEvent[]> {
+    const options = { from, limit: EVENTS_PER_TRANSACTION };
+    for await (const page of this.dependencies.log.read(memoryStream(memoryId), options)) {
       try {
         return await openEvents(page, this.dependencies.keys);
       } catch (error) {
@@ -246,9 +263,7 @@ export class Projector implements AppendListener {
     checkpoints: ReadonlyMap<string, Checkpoint>,
   ): Promise<boolean> {
     const poisoned = new Map<Projection, { revision: number; error: unknown }>();
-    const done = await inTransaction(this.dependencies.pool, async (client) => {
-      // The log is the truth: rows that a crash takes back are projected again, so their commit needn't wait for the disk.
-      await client.query('set local synchronous_commit = off');
+    const done = await inRepeatableTransaction(this.dependencies.pool, async (client) => {
       for (const { projection, tables } of this.dependencies.tables) {
         const checkpoint = checkpoints.get(projection.name);
         const wanted = events.filter((event) => event.revision > (checkpoint?.revision ?? -1));
@@ -312,6 +327,21 @@ export class Projector implements AppendListener {
       group by h.memory_id`;
     const values = [heads.map((head) => head.memoryId), heads.map((head) => head.revision), names];
     return (await this.dependencies.pool.query<{ memoryId: string }>(text, values)).rows.map((row) => row.memoryId);
+  }
+}
+
+/** The events in hand, when they reach back to a revision; they are let go of either way. */
+function takeInHand(work: Work, from: number): readonly RecordedEvent[] | null {
+  const { inHand } = work;
+  work.inHand = [];
+  const start = inHand.findIndex((event) => event.revision === from);
+  return start < 0 ? null : inHand.slice(start);
+}
+
+function stopGathering(work: Work): void {
+  if (work.gathering) {
+    clearTimeout(work.gathering);
+    work.gathering = null;
   }
 }
 

@@ -4,14 +4,30 @@ import type { ClientBase, Pool } from 'pg';
  * Runs `body` in a transaction on a connection of its own: committed when it returns, rolled back when it throws or
  * returns false.
  */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(pool: Pool, body: (client: ClientBase) => Promise<Result>): Promise<Result> {
+  return transact(pool, 'begin', body);
+}
+
+/**
+ * A transaction whose commit doesn't wait for the disk: for what can be made again from the log. A crash of the database may
+ * take it back, whole.
+ */
+export function inRepeatableTransaction<Result>(
   pool: Pool,
+  body: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  return transact(pool, 'begin; set local synchronous_commit = off', body);
+}
+
+async function transact<Result>(
+  pool: Pool,
+  begin: string,
   body: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await body(client);
     await client.query(result === false ? 'rollback' : 'commit');
     return result;

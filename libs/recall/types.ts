@@ -26,6 +26,12 @@ export interface RecallEntry {
 /** The four pools of memory-rules §2, rule 1. */
 export type Pool = 'recent' | 'words' | 'concept' | 'meaning';
 
+/** A stretch of time, half-open, in milliseconds since 1970 UTC. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A question as recall sees it: read, embedded once, and routed. */
 export interface RecallQuestion {
   /** Its distinctive candidates: stems without stop and question words, each once. Empty: there is no question. */
@@ -34,7 +40,9 @@ export interface RecallQuestion {
   /** Ids of the concepts it was routed to. */
   readonly concepts: readonly string[];
   /** Half-open, in milliseconds since 1970 UTC; every pool runs inside it. */
-  readonly window: { readonly from: number; readonly to: number } | null;
+  readonly window: TimeRange | null;
+  /** A time that it names without asking for that time alone: what lies in it is strengthened, nothing is left out. */
+  readonly hint?: TimeRange | null;
 }
 
 /** An episode that recall chose, with its parts shown (memory-rules §2, rule 4). */
@@ -52,4 +60,33 @@ export interface ScoredEpisode {
   readonly revisions: readonly number[];
   readonly firstAt: number;
   readonly lastAt: number;
+}
+
+/** Why there is no record (memory-rules §7); what was erased isn't known here. */
+export type NoRecord = 'never' | 'window' | 'below-gate';
+
+/** How many candidates there were, for logs and tests. */
+export interface CandidateCounts {
+  /** By pool, of those that passed; a candidate may come from several pools. */
+  readonly recent: number;
+  readonly words: number;
+  readonly concept: number;
+  readonly meaning: number;
+  /** All that was gathered, and what of it passed the gate. */
+  readonly gathered: number;
+  readonly passed: number;
+}
+
+/** What recall found. */
+export interface RecallOutcome {
+  /** Best first. */
+  readonly episodes: readonly ScoredEpisode[];
+  /** The question is about something and nothing matched it: what is listed is merely the recent past. */
+  readonly nothingMatched: boolean;
+  readonly noRecord: NoRecord | null;
+  /** The question named a time in which nothing at all is recorded. */
+  readonly windowEmpty: boolean;
+  /** The absolute measure of the best match (memory-rules §2, rule 4), which `noRecord` was judged by; 0 without a match. */
+  readonly strength: number;
+  readonly candidates: CandidateCounts;
 }

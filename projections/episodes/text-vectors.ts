@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import type { Language } from '#libs/language/index.js';
+import { inRepeatableTransaction } from '#libs/projecting/index.js';
 
 /** A text that has no vector of the current model yet. */
 export interface UnembeddedText {
+  readonly revision: number;
   readonly textHash: string;
   readonly text: string;
   readonly language: Language;
@@ -15,15 +17,15 @@ export interface UnembeddedText {
 export class TextVectors {
   constructor(private readonly pool: Pool) {}
 
-  /** Texts of a memory that this model hasn't embedded yet, each once, in no order that matters. */
-  async missing(memoryId: string, model: string, limit: number): Promise<UnembeddedText[]> {
-    const text = `select distinct on (e.text_hash) e.text_hash as "textHash", e.text, m.language
+  /** Texts of a memory behind a revision that this model hasn't embedded yet, in order of revision. */
+  async missing(memoryId: string, model: string, behind: number, limit: number): Promise<UnembeddedText[]> {
+    const text = `select e.revision, e.text_hash as "textHash", e.text, m.language
       from episode e join memory m on m.memory_id = e.memory_id
-      where e.memory_id = $1 and not exists (
+      where e.memory_id = $1 and e.revision > $3 and not exists (
         select from text_vector v where v.memory_id = e.memory_id and v.text_hash = e.text_hash and v.model = $2)
-      order by e.text_hash limit $3`;
-    return (await this.pool.query<UnembeddedText>({ name: 'vectors-missing', text, values: [memoryId, model, limit] }))
-      .rows;
+      order by e.revision limit $4`;
+    const values = [memoryId, model, behind, limit];
+    return (await this.pool.query<UnembeddedText>({ name: 'vectors-missing', text, values })).rows;
   }
 
   /** Memories that hold texts which this model hasn't embedded yet. */
@@ -41,7 +43,8 @@ export class TextVectors {
     const bytes = [...vectors.values()].map((vector) =>
       Buffer.from(vector.buffer, vector.byteOffset, vector.length).toString('base64'),
     );
-    await this.pool.query({ name: 'vectors-store', text, values: [memoryId, model, [...vectors.keys()], bytes] });
+    const values = [memoryId, model, [...vectors.keys()], bytes];
+    await inRepeatableTransaction(this.pool, (client) => client.query({ name: 'vectors-store', text, values }));
   }
 
   /** Revisions of a memory's episodes by text hash, for those hashes. */

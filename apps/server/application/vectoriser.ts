@@ -1,8 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Embedder } from '#libs/embedding/index.js';
 import type { TextVectors } from '#projections/episodes/index.js';
 
 /** Texts embedded and stored in one go. */
 const TEXTS_PER_BATCH = 128;
+/** Memories of which it is remembered how far their texts are embedded. */
+const CURSORS_KEPT = 50_000;
+/** Texts that are recorded one by one are embedded together after this time; a recall in between embeds them itself. */
+const GATHER_MS = 50;
 /** After an embedder failed, it is left alone this long before the next try: 1 s, doubling to 60 s. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
@@ -18,6 +24,8 @@ export interface VectoriserObserver {
  */
 export class Vectoriser {
   private readonly queue = new Set<string>();
+  /** By memory: every text up to this revision has its vector. */
+  private readonly cursors = new LRUCache<string, number>({ max: CURSORS_KEPT });
   private running: Promise<void> | null = null;
   private stopped = false;
   private retryMs = FIRST_RETRY_MS;
@@ -27,7 +35,7 @@ export class Vectoriser {
     private readonly embedder: Embedder,
     private readonly vectors: TextVectors,
     /** Told which texts of a memory have got their vectors. */
-    private readonly onStored: (memoryId: string, vectors: ReadonlyMap<string, Int8Array>) => void,
+    private readonly onStored: (memoryId: string, vectors: ReadonlyMap<string, Int8Array>) => Promise<void>,
     private readonly observer: VectoriserObserver,
   ) {}
 
@@ -55,8 +63,10 @@ export class Vectoriser {
 
   /** Embeds what a memory lacks, at most `limit` texts, now; returns whether nothing is missing after it. */
   async embedMissing(memoryId: string, limit: number, signal?: AbortSignal): Promise<boolean> {
-    const texts = await this.vectors.missing(memoryId, this.embedder.id, limit);
-    if (texts.length === 0) {
+    const behind = this.cursors.get(memoryId) ?? -1;
+    const texts = await this.vectors.missing(memoryId, this.embedder.id, behind, limit);
+    const last = texts.at(-1);
+    if (!last) {
       return true;
     }
     const embedded = await this.embedder.embed(texts, signal ? { signal } : undefined);
@@ -69,7 +79,8 @@ export class Vectoriser {
       vectors.set(textHash, vector);
     }
     await this.vectors.store(memoryId, this.embedder.id, vectors);
-    this.onStored(memoryId, vectors);
+    this.cursors.set(memoryId, last.revision);
+    await this.onStored(memoryId, vectors);
     return texts.length < limit;
   }
 
@@ -91,6 +102,7 @@ export class Vectoriser {
   }
 
   private async drain(): Promise<void> {
+    await delay(GATHER_MS);
     for (const memoryId of this.queue) {
       this.queue.delete(memoryId);
       try {

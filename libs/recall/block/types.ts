@@ -56,6 +56,8 @@ export interface BlockContent {
   readonly noRecord: NoRecordReason | null;
   /** There was a question, nothing matched, and what is listed is merely the recent past. */
   readonly nothingMatched: boolean;
+  /** The memory could not be read in time for this turn; nothing is listed. */
+  readonly unavailable?: boolean;
   readonly map: { readonly readiness: number; readonly total: number; readonly concepts: readonly BlockConcept[] };
   readonly beliefs: readonly BlockBelief[];
   /** In score order, best first. */

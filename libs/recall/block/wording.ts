@@ -87,6 +87,12 @@ const CLAIM_NOTHING = {
   brief: "Claim no memory that isn't listed.",
 };
 
+/** The hard cap was reached (memory-rules §7): that nothing is listed says nothing about the record. */
+const UNAVAILABLE = {
+  full: 'Your memory could not be read in time for this turn: what is on record is unknown.',
+  brief: 'Memory unavailable for this turn.',
+};
+
 const RECORD_QUESTION = {
   full: "This question is about the student's own record. What is listed here is that record, and it goes before anything else in the prompt that speaks of one.",
   brief: "This question is about the student's own record: it is listed here.",
@@ -141,6 +147,9 @@ export function notices(
   if (content.nothingMatched) {
     before.push(NOTHING_MATCHED[size]);
   }
+  if (content.unavailable) {
+    before.push(UNAVAILABLE[size]);
+  }
   return { before, after: [ADVICE[size]] };
 }
 
@@ -151,5 +160,6 @@ function emptyWindow(content: BlockContent): string {
 
 function bareLine(content: BlockContent): string {
   const missing = content.noRecord ? `${NO_RECORD[content.noRecord].brief} ` : '';
-  return `${missing}${CLAIM_NOTHING.brief}`;
+  const unavailable = content.unavailable ? `${UNAVAILABLE.brief} ` : '';
+  return `${missing}${unavailable}${CLAIM_NOTHING.brief}`;
 }

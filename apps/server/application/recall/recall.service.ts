@@ -3,7 +3,7 @@ import type { Embedder } from '#libs/embedding/index.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
 import type { Projector } from '#libs/projecting/index.js';
 import { type BlockContent, countTokens, type RenderedBlock, renderBlock } from '#libs/recall/block/index.js';
-import { RECALL_RULES, type RecallOutcome, recall, type ScoredEpisode } from '#libs/recall/index.js';
+import { NOTHING_ON_RECORD, RECALL_RULES, type RecallOutcome, recall, type ScoredEpisode } from '#libs/recall/index.js';
 import type { Clock, Entropy, Registry } from '#libs/recording/index.js';
 import type { EpisodeQueries, ReadingSettings, ToldEpisode } from '#projections/episodes/index.js';
 import type { Vectoriser } from '../vectoriser.js';
@@ -122,7 +122,7 @@ export class RecallService {
       from: read.window.from.toISOString(),
       to: read.window.to.toISOString(),
       label: read.window.label,
-      empty: outcome.noRecord === 'window',
+      empty: outcome.windowEmpty,
     };
     const content: BlockContent = {
       mode: read.mode,
@@ -174,7 +174,7 @@ export class RecallService {
       beliefs: [],
       episodes: [],
       remediation: null,
-      dropped: true,
+      unavailable: true,
     };
     const rendered = this.render(content, request, UNOPENED_READING, now);
     return {

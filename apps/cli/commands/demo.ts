@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import { verifyStream } from '#apps/server/application/queries.js';
+import { DEFAULT_BUDGET_TOKENS } from '#apps/server/application/recall/recall-answer.js';
+import { type Core, openCore } from '#apps/server/core.js';
+import { readSettings } from '#apps/server/settings.js';
+import { productRoot } from '#infra/system/product.js';
+import { memoryStream } from '#libs/event-log/index.js';
+import type { Language } from '#libs/language/index.js';
+import { importFile } from '../import-file.js';
+import { LOCAL_TENANT } from '../with-core.js';
+
+/** sample/cell-biology/subject.json. */
+interface SampleSubject {
+  readonly subject: string;
+  readonly students: readonly {
+    readonly student: string;
+    readonly language: Language;
+    readonly timeZone: string;
+    readonly history: string;
+  }[];
+  readonly questions: readonly { readonly student: string; readonly question: string }[];
+}
+
+/** A little after the last session of the histories, so that "last month" means something in them. */
+const ASKED_AT = '2026-10-30T16:00:00Z';
+
+/** `mneme demo`: the main job on the sample subject, in a temporary folder that is removed again. */
+export function demoCommand(): Command {
+  return new Command('demo')
+    .description('Read the sample histories in, ask their questions and print what a tutor would be given.')
+    .option('--questions <n>', 'how many of the sample questions to ask', (value) => Number.parseInt(value, 10), 3)
+    .action(async ({ questions }: { questions: number }) => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'mneme-demo-'));
+      try {
+        await runDemo(dataDir, questions);
+      } finally {
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    });
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function runDemo(dataDir: string, questions: number): Promise<void> {
+  const folder = path.join(productRoot(), 'sample', 'cell-biology');
+  const sample = JSON.parse(await readFile(path.join(folder, 'subject.json'), 'utf8')) as SampleSubject;
+  const settings = readSettings({ ...process.env, MNEME_DATA_DIR: dataDir });
+  const core = await openCore(settings, 'serve', {
+    progress: (step, detail) => process.stderr.write(`${step}${detail ? `: ${detail}` : ''}\n`),
+    warning: (message, details) => process.stderr.write(`warning: ${message} ${String(details.error)}\n`),
+  });
+  try {
+    for (const student of sample.students) {
+      await readIn(core, sample.subject, student, folder);
+    }
+    for (const { student, question } of sample.questions.slice(0, questions)) {
+      await ask(core, { student, subject: sample.subject, question });
+    }
+    say('\nNext: npm start, then see http://127.0.0.1:3000/docs; more questions with: npm run demo -- --questions 10');
+  } finally {
+    await core.close();
+  }
+}
+
+async function readIn(
+  core: Core,
+  subject: string,
+  { student, language, timeZone, history }: SampleSubject['students'][number],
+  folder: string,
+): Promise<void> {
+  const memory = { tenant: LOCAL_TENANT, student, subject };
+  await core.writer.record(memory, {
+    command: { kind: 'settings', id: crypto.randomUUID(), settings: { language, timeZone } },
+    idGiven: false,
+    actor: 'demo',
+    correlationId: null,
+  });
+  const { recorded, problems } = await importFile(core, memory, path.join(folder, history), () => undefined);
+  const memoryId = (await core.registry.find(memory)) ?? '';
+  const verdict = await verifyStream(core.log, memoryStream(memoryId));
+  const refused = problems.map(({ line, code }) => `line ${line} ${code}`).join(', ');
+  say(
+    `${student} (${language}): ${recorded} episodes recorded${refused ? `, refused: ${refused}` : ''}; ` +
+      `the chain of ${verdict?.size} events ${verdict?.ok ? 'holds' : 'is BROKEN'}.`,
+  );
+}
+
+async function ask(
+  core: Core,
+  { student, subject, question }: { student: string; subject: string; question: string },
+): Promise<void> {
+  const answer = await core.recall.recall(
+    { tenant: LOCAL_TENANT, student, subject },
+    { question, budgetTokens: DEFAULT_BUDGET_TOKENS, now: ASKED_AT, after: null, design: 'full', assessment: null },
+  );
+  say(`\n${student} asks: ${question}`);
+  say(`${answer.tokens} tokens, ${answer.timings.total.toFixed(1)} ms; the block for the tutor's prompt:\n`);
+  say(answer.block);
+}

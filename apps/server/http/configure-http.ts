@@ -1,0 +1,45 @@
+import type { INestApplication } from '@nestjs/common';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import helmet from 'helmet';
+import { assertLoopbackHost } from './access/loopback-hosts.js';
+import type { HttpSettings } from './http-settings.js';
+import { DESCRIPTION_PATH, describeInterface, PAGE_PATH } from './openapi/describe.js';
+import { AllowedMethods } from './problems/allowed-methods.js';
+import { answerClientErrors } from './problems/client-errors.js';
+import { ProblemFilter } from './problems/problem.filter.js';
+import { assertDecodableUrl } from './request/decodable-url.js';
+import { answerRequestId } from './request/request-id.js';
+import { boundUnreadBody } from './request/unread-body.js';
+import { DtoPipe } from './validation/dto.pipe.js';
+
+/**
+ * Sets an application up for HTTP, before it listens. Create it with `bodyParser: false`: bodies are read here, after the
+ * guards, each route its own way.
+ */
+export function configureHttp(app: INestApplication, settings: HttpSettings): void {
+  app.use(answerRequestId);
+  app.use(boundUnreadBody);
+  app.use(helmet(HELMET));
+  if (settings.keys === null) {
+    app.use(assertLoopbackHost);
+  }
+  app.use(assertDecodableUrl);
+  const describe = once(() => describeInterface(app, settings.version));
+  app.useGlobalPipes(new DtoPipe());
+  app.useGlobalFilters(new ProblemFilter(new AllowedMethods(describe)));
+  SwaggerModule.setup(PAGE_PATH, app, describe, { jsonDocumentUrl: DESCRIPTION_PATH, customSiteTitle: 'Mneme' });
+  // An import may go on for hours; JSON bodies have a time limit of their own (`readBody`), headers keep Node's.
+  app.getHttpServer().requestTimeout = 0;
+  answerClientErrors(app.getHttpServer());
+}
+
+/** The page of the description loads from here alone. Plain HTTP on this machine must not be turned into HTTPS. */
+const HELMET = { contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } };
+
+function once(make: () => OpenAPIObject): () => OpenAPIObject {
+  let made: OpenAPIObject | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,41 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AccessGuard } from './access/access.guard.js';
+import { ChainController } from './chain/chain.controller.js';
+import { EpisodesController } from './episodes/episodes.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { HTTP_SETTINGS, type HttpSettings } from './http-settings.js';
+import { ImportController } from './importing/import.controller.js';
+import { MemoryController } from './memory/memory.controller.js';
+import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
+import { RecallController } from './recall/recall.controller.js';
+import { Recorder } from './recording/recorder.js';
+import { RecordingController } from './recording/recording.controller.js';
+
+@Module({})
+export class HttpModule {}
+
+/** The service from outside, in front of the command and query buses; see `configureHttp` for what isn't a module's. */
+export function httpModule(settings: HttpSettings): DynamicModule {
+  return {
+    module: HttpModule,
+    imports: [CqrsModule],
+    controllers: [
+      RecordingController,
+      ImportController,
+      RecallController,
+      MemoryController,
+      EpisodesController,
+      ChainController,
+      HealthController,
+    ],
+    providers: [
+      Recorder,
+      { provide: HTTP_SETTINGS, useValue: settings },
+      // In this order: who is it, then how often.
+      { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_GUARD, useClass: RateLimitGuard },
+    ],
+  };
+}

@@ -1,0 +1,11 @@
+export { ApiKeys } from './access/api-keys.js';
+export { assertBindable } from './access/bindable.js';
+export type { Caller, CallerIdentifier, Role } from './access/caller.js';
+export { configureHttp } from './configure-http.js';
+export type { HealthProbe, PartHealth } from './health/health-probe.js';
+export { httpModule } from './http.module.js';
+export type { HttpSettings } from './http-settings.js';
+export { describeInterface } from './openapi/describe.js';
+export { PROBLEMS, type ProblemCode } from './problems/problem-codes.js';
+export { DEFAULT_RATE_LIMITS, type RateLimits } from './rate-limit/rate-limits.js';
+export { REQUEST_ID_HEADER, requestIdOf } from './request/request-id.js';

@@ -1,0 +1,86 @@
+import { HttpException } from '@nestjs/common';
+import type { Rejection } from '#libs/episodes/index.js';
+import { EventTooLargeError, isUnavailable, LogUnavailableError } from '#libs/event-log/index.js';
+import { ProjectionParkedError } from '#libs/projecting/index.js';
+import { InvalidCursorError } from '../../application/messages.js';
+import { ProblemError } from './problem.js';
+
+/** Seconds after which asking again makes sense: a database that restarts is back in a few seconds. */
+const RETRY_SOON_S = 2;
+/** A parked memory waits for people. */
+const RETRY_PARKED_S = 300;
+
+/** The domain's refusal as a problem: its code and its advice are the interface's own. */
+export function rejectionProblem({ code, detail }: Rejection): ProblemError {
+  return new ProblemError(code, detail);
+}
+
+/**
+ * What the caller is told of an error. Null when the error is none of those that we know: a fault of ours, to be logged,
+ * of which the caller learns nothing but the request's id.
+ */
+export function knownProblem(error: unknown): ProblemError | null {
+  if (error instanceof ProblemError) {
+    return error;
+  }
+  if (error instanceof InvalidCursorError) {
+    return new ProblemError('invalid-cursor', error.message);
+  }
+  if (error instanceof EventTooLargeError) {
+    return new ProblemError(
+      'event-too-large',
+      `Sealed, the episode has ${error.bytes} bytes and the log takes ${error.limit}; send less text.`,
+    );
+  }
+  if (error instanceof LogUnavailableError) {
+    return unavailable('log-unavailable', 'Whether it was recorded is not known. Send it again with the same id.');
+  }
+  if (error instanceof ProjectionParkedError) {
+    return new ProblemError(
+      'projection-parked',
+      'A read model can not take an event of this memory. Recording goes on; reading waits until it is mended.',
+      { headers: { 'Retry-After': String(RETRY_PARKED_S) } },
+    );
+  }
+  if (error instanceof HttpException) {
+    return frameworkProblem(error);
+  }
+  if (error instanceof URIError) {
+    return malformedUrl();
+  }
+  if (error instanceof Error && isUnavailable(error)) {
+    return unavailable('database-unavailable', 'Nothing was lost. Ask again in a moment.');
+  }
+  return null;
+}
+
+/** What is told of an error that nobody foresaw. */
+export function internalProblem(): ProblemError {
+  return new ProblemError(
+    'internal',
+    'The fault is ours and is logged under the id of this request; name it to the operator.',
+  );
+}
+
+export function malformedUrl(): ProblemError {
+  return new ProblemError(
+    'malformed-url',
+    'Encode the address as UTF-8 with percent signs: "a/b" is a%2Fb, "%" is %25.',
+  );
+}
+
+function unavailable(code: 'log-unavailable' | 'database-unavailable', advice: string): ProblemError {
+  return new ProblemError(code, advice, { headers: { 'Retry-After': String(RETRY_SOON_S) } });
+}
+
+/** Nest throws by itself for addresses that no route takes and for addresses that can't be decoded. */
+function frameworkProblem(error: HttpException): ProblemError | null {
+  switch (error.getStatus()) {
+    case 400:
+      return malformedUrl();
+    case 404:
+      return new ProblemError('not-found', 'Nothing is served at this address; /docs lists what is.');
+    default:
+      return null;
+  }
+}

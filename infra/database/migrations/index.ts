@@ -1,0 +1,5 @@
+import type { MigrationClass } from '../data-source.js';
+import { LogAndEpisodes1764500000001 } from './0001-log-and-episodes.js';
+
+/** All migrations, oldest first. One that was released is never edited: a change is a new one. */
+export const migrations: readonly MigrationClass[] = [LogAndEpisodes1764500000001];

@@ -1,0 +1,8 @@
+export {
+  type EmbeddedDatabase,
+  type EmbeddedDatabaseMode,
+  type EmbeddedDatabaseOptions,
+  openEmbeddedDatabase,
+  type ProgressStep,
+} from './embedded-database.js';
+export { EmbeddedDatabaseError } from './errors.js';

@@ -1,0 +1,14 @@
+export { NOTHING_ON_RECORD, type RecallOptions, recall } from './recall.js';
+export { RecallIndex, type RecallIndexOptions } from './recall-index.js';
+export { RECALL_RULES, type RecallRules } from './rules.js';
+export { packSegment, SEGMENT_ENTRIES, unpackSegment } from './store/segment.js';
+export type {
+  CandidateCounts,
+  NoRecord,
+  Pool,
+  RecallEntry,
+  RecallOutcome,
+  RecallQuestion,
+  ScoredEpisode,
+  TimeRange,
+} from './types.js';
