@@ -13,7 +13,12 @@ const javascript = { swcrc: false, jsc: { ...shared, parser: { syntax: 'ecmascri
 
 export default {
   testEnvironment: 'node',
+  // One embedded PostgreSQL for all suites, started when the first one asks for a database.
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   rootDir: '.',
+  // Property and fault tests run long on a busy machine; no test is about time.
+  testTimeout: 120_000,
   testRegex: '\\.spec\\.ts$',
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   transform: { '^.+\\.ts$': ['@swc/jest', typescript], '^.+\\.m?js$': ['@swc/jest', javascript] },

@@ -18,6 +18,7 @@ import {
   episodesProjection,
   MemoryQueries,
   MemoryRow,
+  RecallEntries,
   TextVectors,
 } from '#projections/episodes/index.js';
 import { MemoryQueryService } from './application/queries.js';
@@ -112,10 +113,14 @@ async function open(
   const memories = new MemoryQueries(pool);
   const episodes = new EpisodeQueries(pool);
   const vectors = new TextVectors(pool);
-  const indexes = new RecallIndexes(episodes, memories, vectors, embedder);
-  const vectoriser = new Vectoriser(embedder, vectors, (id, stored) => indexes.vectorsStored(id, stored), {
-    embeddingFailed: (error, retryInMs) => observer.warning('embedding failed', { error, retryInMs }),
-  });
+  const indexes = new RecallIndexes(new RecallEntries(pool), episodes, memories, vectors, embedder);
+  const vectoriser = new Vectoriser(
+    embedder,
+    vectors,
+    (memoryId, stored) => indexes.vectorsStored(memoryId, stored),
+    (memoryId) => indexes.pack(memoryId),
+    { embeddingFailed: (error, retryInMs) => observer.warning('embedding failed', { error, retryInMs }) },
+  );
   const projections = PROJECTIONS.map((projection) => ({
     projection,
     tables: new ProjectionTables(projection, dataSource),
@@ -137,7 +142,7 @@ async function open(
   closers.push(() => projector.stop());
   const writer = new MemoryWriter({ log, keys, registry, snapshots: memories, clock, entropy, listener: projector });
   const queries = new MemoryQueryService({ registry, log, projector, memories, episodes });
-  const recall = new RecallService({ registry, projector, indexes, episodes, embedder, vectoriser, clock, entropy });
+  const recall = new RecallService({ registry, projector, indexes, embedder, vectoriser, clock, entropy });
   if (mode === 'serve') {
     const subscription = await keepUp(log, projector, vectoriser, observer);
     closers.push(() => subscription.close());

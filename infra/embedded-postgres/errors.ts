@@ -6,9 +6,12 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** The operating system's code of an error (`ENOENT` …) or PostgreSQL's SQLSTATE (`57P03` …), if it has one. */
+/**
+ * The operating system's code of an error (`ENOENT` …) or PostgreSQL's SQLSTATE (`57P03` …), if it has one. Looked at by
+ * shape: errors of Node itself aren't instances of the `Error` that code in another realm sees.
+ */
 export function codeOf(error: unknown): string | undefined {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') {
     return error.code;
   }
   return undefined;
@@ -16,5 +19,8 @@ export function codeOf(error: unknown): string | undefined {
 
 /** What an error says. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string') {
+    return error.message;
+  }
+  return String(error);
 }

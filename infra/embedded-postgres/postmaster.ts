@@ -89,7 +89,11 @@ export async function reach(cluster: Cluster, options: ReachOptions): Promise<Re
       if (started && found.port !== cluster.connection.port) {
         await changeConnection(cluster, { port: found.port });
       }
-      return { client: reply.client, url: urlOf(cluster.connection, found.socketFolder ?? LOOPBACK, found.port), started };
+      return {
+        client: reply.client,
+        url: urlOf(cluster.connection, found.socketFolder ?? LOOPBACK, found.port),
+        started,
+      };
     }
     if (reply.kind === 'foreign') {
       if (suspect.text !== found.text) {

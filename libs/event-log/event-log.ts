@@ -65,6 +65,20 @@ export class EventTooLargeError extends Error {
 export const MAX_EVENT_BYTES = 1_000_000;
 
 /**
+ * Largest append that every engine takes, in bytes over all its events: EventStoreDB bounds the append, not the event, at
+ * 1 MiB (events.md). A writer that stays within it, counted by `appendBytes`, never meets the limit.
+ */
+export const MAX_APPEND_BYTES = 1_048_576;
+
+/** More than any engine adds to an envelope: id, hash and type. */
+const EVENT_OVERHEAD_BYTES = 256;
+
+/** What events count against `MAX_APPEND_BYTES`. */
+export function appendBytes(events: readonly SealedEvent[]): number {
+  return events.reduce((sum, event) => sum + Buffer.byteLength(event.envelope) + EVENT_OVERHEAD_BYTES, 0);
+}
+
+/**
  * The episode log: append-only streams of sealed events with contiguous revisions 0, 1, 2 …
  * Every engine keeps the same contract; `test/contract/event-log.contract.ts` says it in tests.
  */

@@ -72,4 +72,19 @@ describe('identical episodes', () => {
     const memory = memoryOf(repeat(1), { ...repeat(2), narration: true });
     expect(recall(memory, asking('osmosis'), options()).episodes[0]).toMatchObject({ revision: 0, times: 1 });
   });
+
+  it('of one instant are told by the highest revision', () => {
+    const { episodes } = recall(memoryOf(repeat(1), repeat(1)), asking('osmosis'), options());
+    expect(episodes[0]).toMatchObject({ revision: 1, revisions: [0, 1] });
+  });
+
+  it('are as recent as the newest of them, which may hold none of the words', () => {
+    const memory = memoryOf(
+      { ...repeat(0), salience: 0.5 },
+      { text: 'what osmosis', occurredAt: on(1), salience: 0.55 },
+      { ...repeat(390), text: '', salience: 0.5 },
+    );
+    const { episodes } = recall(memory, asking('osmosis'), options({ now: on(400), limit: 1 }));
+    expect(episodes).toEqual([expect.objectContaining({ revision: 2, relevance: 1, times: 2 })]);
+  });
 });

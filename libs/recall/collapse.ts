@@ -31,10 +31,7 @@ export function collapse(index: RecallIndex, range: RankRange, candidates: Candi
       candidates.represent(key, newest);
       ranks[kept] = newest;
       kept += 1;
-      if (!candidates.has(newest)) {
-        candidates.add(newest, 0);
-        strength[newest] = strength[rank] as number;
-      }
+      candidates.add(newest, 0);
     }
     strength[newest] = Math.max(strength[newest] as number, strength[rank] as number);
     pools[newest] = (pools[newest] as number) | (pools[rank] as number);

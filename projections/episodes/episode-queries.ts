@@ -1,7 +1,5 @@
 import type { Pool } from 'pg';
 import type { EpisodeKind } from '#libs/episodes/index.js';
-import type { RecallEntry } from '#libs/recall/types.js';
-import { decodeStems } from './stems.js';
 
 /** An episode as it is listed. */
 export interface ListedEpisode {
@@ -50,19 +48,6 @@ export interface ToldEpisode {
 const LISTED = `id, kind, occurred_at as "occurredAt", recorded_at as "recordedAt", local_day as "localDay", summary, text,
   concepts, salience, revision, data, hash`;
 
-type EntryRow = [
-  revision: number,
-  kind: EpisodeKind,
-  occurredAt: number,
-  salience: number,
-  collapseKey: string,
-  stems: string,
-  asks: boolean,
-  narration: boolean,
-  concepts: string[],
-  vector: string | null,
-];
-
 /** Queries of the table `episode`. */
 export class EpisodeQueries {
   constructor(private readonly pool: Pool) {}
@@ -95,33 +80,4 @@ export class EpisodeQueries {
     const { rows } = await this.pool.query<ToldEpisode>({ name: 'episodes-told', text, values: [memoryId, revisions] });
     return new Map(rows.map((row) => [row.revision, row]));
   }
-
-  /** What scoring needs of the episodes after a revision, with the vectors of one model, in order of revision. */
-  async entriesAfter(memoryId: string, revision: number, model: string): Promise<RecallEntry[]> {
-    // Base64 is the fastest way for bytes through `pg`, which decodes hexadecimal slowly and binary rows not at all.
-    const text = `select e.revision, e.kind, (extract(epoch from e.occurred_at) * 1000)::float8, e.salience, e.collapse_key,
-        e.stems, e.asks, e.narration, e.concepts, encode(v.vector, 'base64')
-      from episode e
-      left join text_vector v on v.memory_id = e.memory_id and v.text_hash = e.text_hash and v.model = $3
-      where e.memory_id = $1 and e.revision > $2 order by e.revision`;
-    const query = { name: 'recall-entries', text, values: [memoryId, revision, model], rowMode: 'array' as const };
-    const { rows } = await this.pool.query<EntryRow>(query);
-    return rows.map(([at, kind, occurredAt, salience, collapseKey, stems, asks, narration, concepts, vector]) => ({
-      revision: at,
-      kind,
-      occurredAt,
-      salience,
-      collapseKey,
-      stems: decodeStems(stems),
-      asks,
-      narration,
-      concepts,
-      vector: vector === null ? null : int8(vector),
-    }));
-  }
-}
-
-function int8(base64: string): Int8Array {
-  const bytes = Buffer.from(base64, 'base64');
-  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }

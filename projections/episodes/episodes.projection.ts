@@ -44,8 +44,10 @@ function evolve(state: EpisodesState, event: RecordedEvent): void {
     throw new Error(`revision ${event.revision} (${event.type}) comes before MemoryOpened`);
   }
   if (event.type === 'MemorySettingsChanged') {
-    state.memory.put({ ...memory, ...event.data, revision: event.revision });
-    if (event.data.language !== memory.language) {
+    const otherLanguage = event.data.language !== memory.language;
+    const generation = memory.generation + (otherLanguage ? 1 : 0);
+    state.memory.put({ ...memory, ...event.data, revision: event.revision, generation });
+    if (otherLanguage) {
       readAnew(state, event.data.language);
     }
     return;
@@ -64,6 +66,7 @@ function openedMemory(event: Extract<RecordedEvent, { type: 'MemoryOpened' }>): 
   return {
     memoryId: memoryIdOfEvent(event),
     revision: event.revision,
+    generation: 0,
     tenant,
     student,
     subject,

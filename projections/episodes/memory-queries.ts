@@ -9,6 +9,11 @@ export interface ReadingSettings {
   readonly timeZone: string;
 }
 
+/** How to read a question in a memory, and whether what was packed from its rows is still good. */
+export interface MemoryReading extends ReadingSettings {
+  readonly generation: number;
+}
+
 /** `GET M` without the names that the caller sent. */
 export interface MemorySummary extends ReadingSettings {
   readonly memoryId: string;
@@ -47,11 +52,10 @@ export class MemoryQueries implements StateSnapshots {
   }
 
   /** How to read a question in this memory; null while nothing is projected. */
-  async reading(memoryId: string): Promise<ReadingSettings | null> {
-    const text = 'select language, time_zone as "timeZone" from memory where memory_id = $1';
-    return (
-      (await this.pool.query<ReadingSettings>({ name: 'memory-reading', text, values: [memoryId] })).rows[0] ?? null
-    );
+  async reading(memoryId: string): Promise<MemoryReading | null> {
+    const text = 'select language, time_zone as "timeZone", generation from memory where memory_id = $1';
+    const query = { name: 'memory-reading', text, values: [memoryId] };
+    return (await this.pool.query<MemoryReading>(query)).rows[0] ?? null;
   }
 
   /** What a memory holds, in short. */

@@ -12,6 +12,10 @@ export class MemoryRow {
   @Column({ type: 'int' })
   revision: number;
 
+  /** Raised whenever rows of episodes that were there already change: what was packed from them is stale then. */
+  @Column({ type: 'int' })
+  generation: number;
+
   @Column({ type: 'text' })
   tenant: string;
 

@@ -17,15 +17,28 @@ export interface UnembeddedText {
 export class TextVectors {
   constructor(private readonly pool: Pool) {}
 
-  /** Texts of a memory behind a revision that this model hasn't embedded yet, in order of revision. */
-  async missing(memoryId: string, model: string, behind: number, limit: number): Promise<UnembeddedText[]> {
+  /** Texts of a memory behind a revision that this model hasn't embedded yet, in order of revision, and how far it looked. */
+  async missing(
+    memoryId: string,
+    model: string,
+    behind: number,
+    limit: number,
+  ): Promise<{ readonly texts: readonly UnembeddedText[]; readonly lookedAt: number; readonly revision: number }> {
+    // Two look-ups instead of one anti-join: a plan made before there are statistics may read all vectors for every row.
     const text = `select e.revision, e.text_hash as "textHash", e.text, m.language
       from episode e join memory m on m.memory_id = e.memory_id
-      where e.memory_id = $1 and e.revision > $3 and not exists (
-        select from text_vector v where v.memory_id = e.memory_id and v.text_hash = e.text_hash and v.model = $2)
-      order by e.revision limit $4`;
-    const values = [memoryId, model, behind, limit];
-    return (await this.pool.query<UnembeddedText>({ name: 'vectors-missing', text, values })).rows;
+      where e.memory_id = $1 and e.revision > $2 order by e.revision limit $3`;
+    const { rows } = await this.pool.query<UnembeddedText>({
+      name: 'texts-behind',
+      text,
+      values: [memoryId, behind, limit],
+    });
+    const stored = await this.storedHashes(memoryId, model, rows);
+    return {
+      texts: rows.filter(({ textHash }) => !stored.has(textHash)),
+      lookedAt: rows.length,
+      revision: rows.at(-1)?.revision ?? behind,
+    };
   }
 
   /** Memories that hold texts which this model hasn't embedded yet. */
@@ -34,6 +47,18 @@ export class TextVectors {
       where not exists (
         select from text_vector v where v.memory_id = e.memory_id and v.text_hash = e.text_hash and v.model = $1)`;
     return (await this.pool.query<{ memoryId: string }>(text, [model])).rows.map((row) => row.memoryId);
+  }
+
+  private async storedHashes(
+    memoryId: string,
+    model: string,
+    texts: readonly UnembeddedText[],
+  ): Promise<ReadonlySet<string>> {
+    const text = `select text_hash as "textHash" from text_vector
+      where memory_id = $1 and text_hash = any($2) and model = $3`;
+    const values = [memoryId, texts.map(({ textHash }) => textHash), model];
+    const { rows } = await this.pool.query<{ textHash: string }>({ name: 'vectors-stored', text, values });
+    return new Set(rows.map(({ textHash }) => textHash));
   }
 
   /** Stores vectors; those that are there already stay. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { streamDeleted } from './errors.js';
@@ -46,10 +45,23 @@ async function servePage(context: NodeContext, call: ReadCall, options: ReadReq.
       await context.faults.mayAnswer();
     }
     if (!call.write(eventResponse(event, structuredUuids)) && !call.cancelled) {
-      await Promise.race([once(call, 'drain'), once(call, 'cancelled')]);
+      await drained(call);
     }
   }
   call.end();
+}
+
+/** Resolves when the client takes more, or has gone away. */
+function drained(call: ReadCall): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      call.off('drain', done);
+      call.off('cancelled', done);
+      resolve();
+    };
+    call.on('drain', done);
+    call.on('cancelled', done);
+  });
 }
 
 function eventsToRead(store: Store, call: ReadCall, options: ReadReq.Options): Iterable<StoredEvent> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Embedder } from '#libs/embedding/index.js';
-import type { TextVectors } from '#projections/episodes/index.js';
+import type { TextVectors, UnembeddedText } from '#projections/episodes/index.js';
 
 /** Texts embedded and stored in one go. */
 const TEXTS_PER_BATCH = 128;
@@ -36,6 +36,8 @@ export class Vectoriser {
     private readonly vectors: TextVectors,
     /** Told which texts of a memory have got their vectors. */
     private readonly onStored: (memoryId: string, vectors: ReadonlyMap<string, Int8Array>) => Promise<void>,
+    /** Told that a memory has all its vectors. */
+    private readonly onWhole: (memoryId: string) => Promise<void>,
     private readonly observer: VectoriserObserver,
   ) {}
 
@@ -64,24 +66,12 @@ export class Vectoriser {
   /** Embeds what a memory lacks, at most `limit` texts, now; returns whether nothing is missing after it. */
   async embedMissing(memoryId: string, limit: number, signal?: AbortSignal): Promise<boolean> {
     const behind = this.cursors.get(memoryId) ?? -1;
-    const texts = await this.vectors.missing(memoryId, this.embedder.id, behind, limit);
-    const last = texts.at(-1);
-    if (!last) {
-      return true;
+    const { texts, lookedAt, revision } = await this.vectors.missing(memoryId, this.embedder.id, behind, limit);
+    if (texts.length > 0) {
+      await this.embedAndStore(memoryId, texts, signal);
     }
-    const embedded = await this.embedder.embed(texts, signal ? { signal } : undefined);
-    const vectors = new Map<string, Int8Array>();
-    for (const [index, { textHash }] of texts.entries()) {
-      const vector = embedded[index];
-      if (!vector) {
-        throw new Error(`the embedder ${this.embedder.id} gave ${embedded.length} vectors for ${texts.length} texts`);
-      }
-      vectors.set(textHash, vector);
-    }
-    await this.vectors.store(memoryId, this.embedder.id, vectors);
-    this.cursors.set(memoryId, last.revision);
-    await this.onStored(memoryId, vectors);
-    return texts.length < limit;
+    this.cursors.set(memoryId, revision);
+    return lookedAt < limit;
   }
 
   /** Resolves when nothing is left to embed, or when the embedder has failed. */
@@ -101,6 +91,24 @@ export class Vectoriser {
     await this.settled();
   }
 
+  private async embedAndStore(
+    memoryId: string,
+    texts: readonly UnembeddedText[],
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const embedded = await this.embedder.embed(texts, signal ? { signal } : undefined);
+    const vectors = new Map<string, Int8Array>();
+    for (const [index, { textHash }] of texts.entries()) {
+      const vector = embedded[index];
+      if (!vector) {
+        throw new Error(`the embedder ${this.embedder.id} gave ${embedded.length} vectors for ${texts.length} texts`);
+      }
+      vectors.set(textHash, vector);
+    }
+    await this.vectors.store(memoryId, this.embedder.id, vectors);
+    await this.onStored(memoryId, vectors);
+  }
+
   private async drain(): Promise<void> {
     await delay(GATHER_MS);
     for (const memoryId of this.queue) {
@@ -109,6 +117,7 @@ export class Vectoriser {
         while (!this.stopped && !(await this.embedMissing(memoryId, TEXTS_PER_BATCH))) {
           // A memory with many texts takes several batches.
         }
+        await this.onWhole(memoryId);
         this.retryMs = FIRST_RETRY_MS;
       } catch (error) {
         if (!this.stopped) {

@@ -177,6 +177,14 @@ describe('a value that is refused', () => {
     expect(answer.body.errors?.map(({ pointer }) => pointer)).toContain(pointer);
   });
 
+  it.each([
+    ['checks', '{"topic":"a","verdict":"right","predictedMastery":1e999}'],
+    ['answers', '{"text":"a","citations":[{"fileId":"f","page":9007199254740993}]}'],
+    ['recall', '{"after":1e308}'],
+  ])('in %s may be a number that JSON has and a computer has not: %s', async (name, body) => {
+    expectRefused(await send(route(name), body), 422, 'invalid-value');
+  });
+
   it('is named with all others, unknown fields first among the reasons', async () => {
     const answer = await send(route('checks'), '{"verdict":"maybe","colour":1,"a/b":2}');
     expectRefused(answer, 422, 'unknown-field');

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { assertLoopbackHost } from './access/loopback-hosts.js';
 import type { HttpSettings } from './http-settings.js';
@@ -19,6 +20,7 @@ import { DtoPipe } from './validation/dto.pipe.js';
 export function configureHttp(app: INestApplication, settings: HttpSettings): void {
   app.use(answerRequestId);
   app.use(boundUnreadBody);
+  app.use(forbidCaching);
   app.use(helmet(HELMET));
   if (settings.keys === null) {
     app.use(assertLoopbackHost);
@@ -27,10 +29,20 @@ export function configureHttp(app: INestApplication, settings: HttpSettings): vo
   const describe = once(() => describeInterface(app, settings.version));
   app.useGlobalPipes(new DtoPipe());
   app.useGlobalFilters(new ProblemFilter(new AllowedMethods(describe)));
-  SwaggerModule.setup(PAGE_PATH, app, describe, { jsonDocumentUrl: DESCRIPTION_PATH, customSiteTitle: 'Mneme' });
+  SwaggerModule.setup(PAGE_PATH, app, describe, {
+    jsonDocumentUrl: DESCRIPTION_PATH,
+    customSiteTitle: 'Mneme',
+    raw: ['json'],
+  });
   // An import may go on for hours; JSON bodies have a time limit of their own (`readBody`), headers keep Node's.
   app.getHttpServer().requestTimeout = 0;
   answerClientErrors(app.getHttpServer());
+}
+
+/** Everything here is about somebody; no cache on the way may keep it. */
+function forbidCaching(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
 }
 
 /** The page of the description loads from here alone. Plain HTTP on this machine must not be turned into HTTPS. */

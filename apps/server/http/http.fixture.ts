@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { LoggerService } from '@nestjs/common';
-import { CommandHandler, CqrsModule, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { CommandHandler, CqrsModule, QueryHandler } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
@@ -43,7 +44,7 @@ export class FakeApplication {
 }
 
 @CommandHandler(RecordCommands)
-class FakeRecorder implements ICommandHandler {
+class FakeRecorder {
   constructor(private readonly application: FakeApplication) {}
 
   execute(message: RecordCommands): Promise<unknown> {
@@ -51,7 +52,7 @@ class FakeRecorder implements ICommandHandler {
   }
 }
 
-abstract class FakeQueries implements IQueryHandler {
+abstract class FakeQueries {
   constructor(protected readonly application: FakeApplication) {}
 
   execute(message: Message): Promise<unknown> {
@@ -111,7 +112,7 @@ export async function openHttp(settings: Partial<HttpSettings> = {}): Promise<Te
   const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: log });
   configureHttp(app, complete);
   await app.listen(0, '127.0.0.1');
-  const { port } = app.getHttpServer().address();
+  const { port } = app.getHttpServer().address() as AddressInfo;
   return { app, application, log, port, http: request(`http://127.0.0.1:${port}`), close: () => app.close() };
 }
 

@@ -52,6 +52,7 @@ export class LogAndEpisodes1764500000001 implements MigrationInterface {
       create table memory (
         memory_id uuid primary key,
         revision int not null,
+        generation int not null,
         tenant text not null,
         student text not null,
         subject text not null,
@@ -99,12 +100,20 @@ export class LogAndEpisodes1764500000001 implements MigrationInterface {
         primary key (memory_id, text_hash, model)
       );
       alter table text_vector alter column vector set storage plain;
+      create table recall_segment (
+        memory_id uuid not null,
+        segment int not null,
+        stamp text not null,
+        bytes bytea not null,
+        primary key (memory_id, segment)
+      );
+      alter table recall_segment alter column bytes set storage external;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop table text_vector, episode, memory, projection_checkpoint, memory_registry, event, stream_head;
+      drop table recall_segment, text_vector, episode, memory, projection_checkpoint, memory_registry, event, stream_head;
       drop sequence log_position;
     `);
   }

@@ -76,6 +76,14 @@ describe('inclusion proofs', () => {
     );
   });
 
+  it('given a byte moved from a hash to its neighbour, do not verify, though they are hashed as one text', () => {
+    const [left = Buffer.alloc(0), right = Buffer.alloc(0)] = numbered(2);
+    const tree = new MerkleTree([left, right]);
+    const longer = Buffer.concat([left, right.subarray(0, 1)]);
+    expect(nodeHash(longer, right.subarray(1))).toEqual(tree.root);
+    expect(verifyInclusion(longer, 0, [right.subarray(1)], tree)).toBe(false);
+  });
+
   it('given a size past 2^32, follow the whole path', () => {
     const size = Number.MAX_SAFE_INTEGER;
     const leaf = leafHash(Buffer.from('last'));
@@ -137,6 +145,8 @@ describe('consistency proofs', () => {
       expect(verifyConsistency(larger, smaller, proof)).toBe(false);
     }
     expect(verifyConsistency(new MerkleTree([]), larger, [])).toBe(false);
+    expect(verifyConsistency({ size: 2, root: larger.root }, { size: 1, root: larger.root }, [])).toBe(false);
+    expect(verifyConsistency(new MerkleTree(leaves.toReversed()), larger, [])).toBe(false);
     expect(verifyConsistency(larger, larger, [larger.root])).toBe(false);
   });
 

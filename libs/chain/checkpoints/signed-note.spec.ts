@@ -189,6 +189,7 @@ describe('signing a note', () => {
     ['a text with a carriage return', 'abc\r\n'],
     ['a text with half a surrogate pair', 'a\udc00\n'],
     ['a text that is too long', `${'x'.repeat(MAX_NOTE_BYTES)}\n`],
+    ['a text that leaves no room for the signature', `${'x'.repeat(MAX_NOTE_BYTES - 20)}\n`],
   ])('given %s, refuses it', (_, text) => {
     expect(() => signNote(text, [PETER_SIGNER])).toThrow(MalformedNoteError);
   });
@@ -196,6 +197,15 @@ describe('signing a note', () => {
   it('given nobody to sign, or one to sign twice, refuses', () => {
     expect(() => signNote(TEXT, [])).toThrow(MalformedNoteError);
     expect(() => signNote(TEXT, [PETER_SIGNER, PETER_SIGNER])).toThrow(AmbiguousKeyError);
+  });
+
+  it('given as many signers as are read, signs; given one more, refuses', () => {
+    const signers = Array.from({ length: MAX_SIGNATURES + 1 }, (_, number) =>
+      noteSigner(`signer-${number}.example`, Buffer.alloc(32, 1)),
+    );
+    const note = signNote(TEXT, [PETER_SIGNER, ...signers.slice(2)]);
+    expect(openNote(note, [PETER]).unverified).toHaveLength(MAX_SIGNATURES - 1);
+    expect(() => signNote(TEXT, signers)).toThrow(MalformedNoteError);
   });
 
   it('given a signer with a name that no key may have, refuses', () => {

@@ -54,6 +54,22 @@ describe('vector rows', () => {
     expect(vectors.cosine(slot)).toBeCloseTo(0, 12);
   });
 
+  it('name those that are near enough, the floor itself included', () => {
+    const vectors = new VectorRows(DIMENSIONS);
+    const row = (filled: number) => new Int8Array(DIMENSIONS).fill(100, 0, filled);
+    for (const [slot, filled] of [32, 16, 8, 32].entries()) {
+      vectors.set(slot, row(filled));
+    }
+    const near: [number, number][] = [];
+    vectors.scan(row(32), 3);
+    vectors.visitNear(0.5, 3, (slot, cosine) => near.push([slot, Math.round(cosine * 100) / 100]));
+    expect(near).toEqual([
+      [0, 1],
+      [1, 0.71],
+      [2, 0.5],
+    ]);
+  });
+
   it.each([0, -16, 8, 100, 16.5])('refuse %d dimensions', (dimensions) => {
     expect(() => new VectorRows(dimensions)).toThrow(RangeError);
   });

@@ -1,12 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import type { Embedder } from '#libs/embedding/index.js';
 import { RecallIndex } from '#libs/recall/index.js';
-import type { EpisodeQueries, MemoryQueries, ReadingSettings, TextVectors } from '#projections/episodes/index.js';
+import type {
+  EpisodeQueries,
+  MemoryQueries,
+  MemoryReading,
+  RecallEntries,
+  TextVectors,
+  ToldEpisode,
+} from '#projections/episodes/index.js';
 
-/** A memory's index and how to read a question in it. */
+/** A memory's index, how to read a question in it, and the texts that were told of it lately. */
 export interface IndexedMemory {
   readonly index: RecallIndex;
-  readonly reading: ReadingSettings;
+  readonly reading: MemoryReading;
+  readonly told: LRUCache<number, ToldEpisode>;
 }
 
 interface Cached extends IndexedMemory {
@@ -16,23 +24,30 @@ interface Cached extends IndexedMemory {
 
 /** Memory that all indexes may take together unless set otherwise: some 200 memories of 1,000 episodes, or two of 100,000. */
 export const DEFAULT_INDEX_BYTES = 256 * 1024 * 1024;
+/** Texts kept at hand for one memory: what a student asks about today is asked about again. */
+const TOLD_KEPT = 400;
+/** About what such a text takes, for the budget of bytes. */
+const TOLD_BYTES = 2_000;
 
 /**
  * Recall indexes of the memories that were asked last, within a budget of bytes (architecture.md, decision 7). The first
- * touch builds an index from its rows; after that a turn brings in only what is new. Callers of one memory share the work.
+ * touch builds an index from segments and rows; after that a turn brings in only what is new. Callers of one memory share
+ * the work.
  */
 export class RecallIndexes {
   private readonly cache: LRUCache<string, Cached>;
   private readonly loading = new Map<string, Promise<Cached | null>>();
 
   constructor(
+    private readonly entries: RecallEntries,
     private readonly episodes: EpisodeQueries,
     private readonly memories: MemoryQueries,
     private readonly vectors: TextVectors,
     private readonly embedder: Embedder,
     maxBytes: number = DEFAULT_INDEX_BYTES,
   ) {
-    this.cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ index }) => Math.max(1, index.bytes) });
+    const sizeCalculation = ({ index, told }: Cached): number => Math.max(1, index.bytes + told.size * TOLD_BYTES);
+    this.cache = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
   /** A memory's index with everything projected up to `revision`; null while nothing of it is projected. */
@@ -55,6 +70,31 @@ export class RecallIndexes {
     }
   }
 
+  /** The texts of episodes that recall chose, by revision; those told lately are at hand. */
+  async told(
+    memoryId: string,
+    { told }: IndexedMemory,
+    revisions: readonly number[],
+  ): Promise<Map<number, ToldEpisode>> {
+    const found = new Map<number, ToldEpisode>();
+    const missing: number[] = [];
+    for (const revision of revisions) {
+      const known = told.get(revision);
+      if (known) {
+        found.set(revision, known);
+      } else {
+        missing.push(revision);
+      }
+    }
+    if (missing.length > 0) {
+      for (const [revision, episode] of await this.episodes.told(memoryId, missing)) {
+        told.set(revision, episode);
+        found.set(revision, episode);
+      }
+    }
+    return found;
+  }
+
   /** Some texts of a memory have got their vectors. */
   async vectorsStored(memoryId: string, vectors: ReadonlyMap<string, Int8Array>): Promise<void> {
     // An index that is being read right now may have missed them.
@@ -72,9 +112,12 @@ export class RecallIndexes {
     }
   }
 
-  /** Rows of a memory were changed, not only added: its index is built anew at the next touch. */
-  drop(memoryId: string): void {
-    this.cache.delete(memoryId);
+  /** Packs what is whole of a memory, so that its next first touch is quick. */
+  async pack(memoryId: string): Promise<void> {
+    const reading = await this.memories.reading(memoryId);
+    if (reading) {
+      await this.entries.pack(memoryId, { model: this.embedder.id, generation: reading.generation });
+    }
   }
 
   /** Lets go of every index; each is built anew at its next touch. */
@@ -87,12 +130,13 @@ export class RecallIndexes {
     if (!reading) {
       return null;
     }
-    // Another language reads every text anew.
-    const base = cached && cached.reading.language === reading.language ? cached : null;
+    // In another generation rows that are in the index have changed.
+    const base = cached && cached.reading.generation === reading.generation ? cached : null;
     const index = base?.index ?? new RecallIndex({ dimensions: this.embedder.dimensions });
-    const entries = await this.episodes.entriesAfter(memoryId, base?.revision ?? -1, this.embedder.id);
-    index.addAll(entries);
-    const loaded: Cached = { index, reading, revision: Math.max(revision, entries.at(-1)?.revision ?? -1) };
+    const stamp = { model: this.embedder.id, generation: reading.generation };
+    const last = await this.entries.fill(index, memoryId, stamp);
+    const told = base?.told ?? new LRUCache<number, ToldEpisode>({ max: TOLD_KEPT });
+    const loaded: Cached = { index, reading, told, revision: Math.max(revision, last) };
     this.cache.set(memoryId, loaded);
     return loaded;
   }

@@ -5,7 +5,7 @@ import type { Projector } from '#libs/projecting/index.js';
 import { type BlockContent, countTokens, type RenderedBlock, renderBlock } from '#libs/recall/block/index.js';
 import { NOTHING_ON_RECORD, RECALL_RULES, type RecallOutcome, recall, type ScoredEpisode } from '#libs/recall/index.js';
 import type { Clock, Entropy, Registry } from '#libs/recording/index.js';
-import type { EpisodeQueries, ReadingSettings, ToldEpisode } from '#projections/episodes/index.js';
+import type { ReadingSettings, ToldEpisode } from '#projections/episodes/index.js';
 import type { Vectoriser } from '../vectoriser.js';
 import { DeadlineError, within } from './deadline.js';
 import { type ReadQuestion, readQuestion } from './read-question.js';
@@ -17,8 +17,9 @@ import { blockEpisode, recalledEpisode } from './told-episodes.js';
 /** Past this a turn goes on without its memory (memory-rules §7). */
 export const CAP_MS = 2_500;
 
-/** Candidates that are told to the block; a budget of 8,000 tokens holds some hundred and fifty lines. */
-const EPISODES_OFFERED = 200;
+/** Candidates that are offered to the block: a line takes some 25 tokens, and some are skipped or stand for others. */
+const TOKENS_PER_EPISODE = 20;
+const EPISODES_OFFERED = { least: 20, most: 300 };
 /** Texts that a recall embeds itself when they were recorded just before it: some milliseconds with a local embedder. */
 const EMBEDDED_ON_THE_WAY = 32;
 /** How often it is looked whether a revision that a caller waits for has come. */
@@ -30,7 +31,6 @@ export interface RecallDependencies {
   readonly registry: Registry;
   readonly projector: Projector;
   readonly indexes: RecallIndexes;
-  readonly episodes: EpisodeQueries;
   readonly embedder: Embedder;
   readonly vectoriser: Vectoriser;
   readonly clock: Clock;
@@ -75,7 +75,7 @@ export class RecallService {
     watch: Stopwatch,
     signal: AbortSignal,
   ): Promise<Gathered> {
-    const { indexes, episodes, embedder } = this.dependencies;
+    const { indexes, embedder } = this.dependencies;
     const indexed = await this.indexed(memory, indexes, request.after, signal);
     const reading = indexed.memory?.reading ?? UNOPENED_READING;
     watch.lap('gather');
@@ -88,10 +88,10 @@ export class RecallService {
       now: now.getTime(),
       rules: RECALL_RULES,
       matchFloor: embedder.matchFloor,
-      limit: EPISODES_OFFERED,
+      limit: offered(request.budgetTokens),
     });
     watch.lap('score');
-    const told = await episodes.told(indexed.memoryId, toldRevisions(outcome.episodes));
+    const told = await indexes.told(indexed.memoryId, indexed.memory, toldRevisions(outcome.episodes));
     watch.lap('gather');
     return { read, reading, outcome, told };
   }
@@ -195,6 +195,11 @@ export class RecallService {
 }
 
 const NO_MAP: BlockContent['map'] = Object.freeze({ readiness: 0, total: 0, concepts: [] });
+
+function offered(budgetTokens: number): number {
+  const { least, most } = EPISODES_OFFERED;
+  return Math.max(least, Math.min(most, Math.ceil(budgetTokens / TOKENS_PER_EPISODE)));
+}
 
 function toldRevisions(scored: readonly ScoredEpisode[]): number[] {
   return scored.flatMap(({ revision, revisions }) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ProblemError } from '../problems/problem.js';
 
 /** Levels of arrays and objects in a body (api.md, "Exact shapes and limits"). */
@@ -29,14 +30,10 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) {
-      throw new ProblemError('malformed-json', 'The body is not valid UTF-8.');
-    }
-    throw error;
+  if (!isUtf8(bytes)) {
+    throw new ProblemError('malformed-json', 'The body is not valid UTF-8.');
   }
+  return new TextDecoder().decode(bytes);
 }
 
 function parse(text: string): unknown {

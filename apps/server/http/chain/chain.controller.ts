@@ -6,7 +6,7 @@ import type { ChainVerdict } from '#libs/chain/index.js';
 import { GetChain, VerifyChain } from '../../application/messages.js';
 import { ReadsFor } from '../access/route-access.js';
 import { TakesJson } from '../body/json-body.interceptor.js';
-import { found } from '../memory/memory-not-found.js';
+import { found } from '../memory/found.js';
 import { MEMORY_PATH, MemoryPath, memoryOf } from '../memory/memory-path.js';
 import { ApiProblems } from '../openapi/api-problems.js';
 import { ChainHeadDto, ChainVerdictDto, VerificationBody } from './chain.dto.js';

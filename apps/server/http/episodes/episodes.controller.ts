@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagg
 import type { Request } from 'express';
 import { type EpisodeDetail, type EpisodePage, GetEpisode, ListEpisodes } from '../../application/messages.js';
 import { ReadsFor } from '../access/route-access.js';
-import { found } from '../memory/memory-not-found.js';
+import { found } from '../memory/found.js';
 import { MEMORY_PATH, MemoryPath, memoryOf } from '../memory/memory-path.js';
 import { ApiProblems } from '../openapi/api-problems.js';
 import { ProblemError } from '../problems/problem.js';

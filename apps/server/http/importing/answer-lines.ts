@@ -9,8 +9,8 @@ import type { RawLine } from './line-splitter.js';
 /** Records commands of one memory, in their order. */
 export type RecordLines = (commands: readonly LineCommand[]) => Promise<readonly CommandResult[]>;
 
-/** What became of one line. */
-type Outcome = { readonly command: LineCommand } | { readonly problem: ProblemError };
+/** A line that was read: what it asks for, or why it is refused. */
+type ReadLine = { readonly line: number } & ({ readonly command: LineCommand } | { readonly problem: ProblemError });
 
 /**
  * Records what the queue brings, batch by batch, and yields the answers to each batch as lines of JSON.
@@ -29,8 +29,8 @@ export async function* answerLines(
 ): AsyncGenerator<string> {
   let first = true;
   for (let lines = await queue.take(); lines.length > 0; lines = await queue.take()) {
-    const outcomes = lines.map(outcomeOf);
-    const commands = outcomes.flatMap((outcome) => ('command' in outcome ? [outcome.command] : []));
+    const read = lines.map(readOne);
+    const commands = read.flatMap((line) => ('command' in line ? [line.command] : []));
     let results: readonly CommandResult[];
     try {
       results = commands.length > 0 ? await record(commands) : [];
@@ -39,20 +39,20 @@ export async function* answerLines(
         throw error;
       }
       const problem = problemOf(error);
-      yield answers(lines, outcomes, () => problem);
+      yield answers(read, () => problem);
       return;
     }
-    yield answers(lines, outcomes, (index) => resultAt(results, index));
+    yield answers(read, (index) => resultAt(results, index));
     first = false;
   }
 }
 
-function outcomeOf(line: RawLine): Outcome {
+function readOne(raw: RawLine): ReadLine {
   try {
-    return { command: readLine(line) };
+    return { line: raw.line, command: readLine(raw) };
   } catch (error) {
     if (error instanceof ProblemError) {
-      return { problem: error };
+      return { line: raw.line, problem: error };
     }
     throw error;
   }
@@ -67,23 +67,19 @@ function resultAt(results: readonly CommandResult[], index: number): CommandResu
 }
 
 /** @param resultOf what became of the n-th command of the batch */
-function answers(
-  lines: readonly RawLine[],
-  outcomes: readonly Outcome[],
-  resultOf: (index: number) => CommandResult | ProblemError,
-): string {
-  let command = 0;
+function answers(read: readonly ReadLine[], resultOf: (index: number) => CommandResult | ProblemError): string {
+  let commands = 0;
   let text = '';
-  outcomes.forEach((outcome, index) => {
+  for (const line of read) {
     let result: CommandResult | ProblemError;
-    if ('problem' in outcome) {
-      result = outcome.problem;
+    if ('problem' in line) {
+      result = line.problem;
     } else {
-      result = resultOf(command);
-      command += 1;
+      result = resultOf(commands);
+      commands += 1;
     }
-    text += `${JSON.stringify({ line: lines[index]?.line, ...answer(result) })}\n`;
-  });
+    text += `${JSON.stringify({ line: line.line, ...answer(result) })}\n`;
+  }
   return text;
 }
 

@@ -5,8 +5,10 @@ line is answered by a line, in order, while the import goes on: \`{ line, receip
 \`line\` counting from 1. A line that is refused stops nothing. There is no limit on lines; one line may have 256 KiB.
 
 Lines with an \`id\` are safe to send again: what was recorded answers its first receipt with \`duplicate: true\`. A line without
-one gets a random id and is recorded as often as it is sent. After an answer of code \`log-unavailable\` the answers end: send
-the rest again, from the first line without a receipt.
+one gets a random id and is recorded as often as it is sent; an Idempotency-Key says nothing about lines.
+
+When lines can't be recorded any more, those in hand are answered with \`log-unavailable\` (or \`database-unavailable\`,
+\`internal\`) and the answers end there: send the rest again, from the first line without a receipt or a refusal of its own.
 
 Only the end of the last line may be empty; an empty line elsewhere is answered as a problem, so that numbers stay true.
 `.trim();
@@ -45,7 +47,7 @@ export const IMPORT_ANSWER_EXAMPLE = [
     line: 2,
     problem: {
       code: 'unknown-field',
-      detail: 'colour is unknown. Leave out what is unknown, and nothing else was read.',
+      detail: 'colour is unknown. Leave out what is unknown.',
     },
   },
 ]

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Logger, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RecordCommands } from '../../application/messages.js';
 import { callerOf } from '../access/caller.js';
@@ -30,6 +30,7 @@ export class ImportController {
   @Post()
   @WritesFor('gateway')
   @ApiOperation({ summary: 'Import episodes, a line of JSON each', description: IMPORT_DESCRIPTION })
+  @ApiConsumes(NDJSON)
   @ApiBody({ required: true, schema: { type: 'string', example: IMPORT_EXAMPLE }, description: 'Lines of JSON.' })
   @ApiOkResponse({
     description: 'A line for each line, in order.',
@@ -57,7 +58,7 @@ export class ImportController {
   /** The first answers are waited for before the headers go out, so that an import that can't begin fails as a whole. */
   private async answer(response: Response, answers: AsyncGenerator<string>): Promise<void> {
     const first = await answers.next();
-    response.status(200).set({ 'Content-Type': NDJSON, 'Cache-Control': 'no-store' });
+    response.status(200).setHeader('Content-Type', NDJSON);
     if (first.done) {
       response.end();
       return;

@@ -18,7 +18,12 @@ export class LineQueue {
   private wakeTaker: (() => void) | null = null;
   private wakeGiver: (() => void) | null = null;
 
-  /** Adds a line; wait for `room` after it. When nobody takes lines any more it is dropped. */
+  /** Whether the giver should wait for `room` before it gives more. */
+  get full(): boolean {
+    return this.state === 'open' && (this.lines.length >= MAX_BATCH_LINES || this.bytes >= MAX_BATCH_BYTES);
+  }
+
+  /** Adds a line. When nobody takes lines any more it is dropped. */
   give(line: RawLine): void {
     if (this.state === 'closed') {
       return;
@@ -30,7 +35,7 @@ export class LineQueue {
 
   /** Resolves when the next line fits, or when nobody takes lines any more. */
   async room(): Promise<void> {
-    while (this.state === 'open' && (this.lines.length >= MAX_BATCH_LINES || this.bytes >= MAX_BATCH_BYTES)) {
+    while (this.full) {
       await new Promise<void>((resolve) => {
         this.wakeGiver = resolve;
       });

@@ -12,7 +12,10 @@ export async function readLines(request: IncomingMessage, queue: LineQueue): Pro
     for await (const chunk of request as AsyncIterable<Buffer>) {
       for (const line of splitter.push(chunk)) {
         queue.give(line);
-        await queue.room();
+        // Waiting for every line would let the other side run after each, with batches of one.
+        if (queue.full) {
+          await queue.room();
+        }
       }
     }
     const last = splitter.end();

@@ -5,8 +5,8 @@ import type { Request } from 'express';
 import { GetMemory, type MemoryView } from '../../application/messages.js';
 import { ReadsFor } from '../access/route-access.js';
 import { ApiProblems } from '../openapi/api-problems.js';
+import { found } from './found.js';
 import { MemoryDto } from './memory.dto.js';
-import { found } from './memory-not-found.js';
 import { MEMORY_PATH, MemoryPath, memoryOf } from './memory-path.js';
 
 @ApiTags('Reading')

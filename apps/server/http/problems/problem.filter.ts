@@ -22,7 +22,7 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    response.status(problem.status).set({ 'Cache-Control': 'no-store', ...problem.extra.headers });
+    response.status(problem.status).set({ ...problem.extra.headers });
     response.type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem.body(requestId)));
   }
 

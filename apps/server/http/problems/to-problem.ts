@@ -48,7 +48,7 @@ export function knownProblem(error: unknown): ProblemError | null {
   if (error instanceof URIError) {
     return malformedUrl();
   }
-  if (error instanceof Error && isUnavailable(error)) {
+  if (typeof error === 'object' && error !== null && isUnavailable(error)) {
     return unavailable('database-unavailable', 'Nothing was lost. Ask again in a moment.');
   }
   return null;

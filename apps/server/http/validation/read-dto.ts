@@ -58,7 +58,6 @@ function refusal(found: readonly Found[]): ProblemError {
   const errors = found.slice(0, MAX_ITEMS).map(({ item }) => item);
   const told = errors.map(({ pointer, detail }) => `${decodeURI(pointer).slice(2)} ${detail}`).join('; ');
   const code = found.some(({ unknown }) => unknown) ? 'unknown-field' : 'invalid-value';
-  const advice =
-    code === 'unknown-field' ? 'Leave out what is unknown, and nothing else was read' : 'Correct and send again';
+  const advice = code === 'unknown-field' ? 'Leave out what is unknown' : 'Correct and send again';
   return new ProblemError(code, `${told}. ${advice}.`, { errors });
 }

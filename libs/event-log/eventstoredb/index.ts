@@ -1,0 +1,2 @@
+export { assertConnectionString } from './client.js';
+export * from './eventstoredb-event-log.js';

@@ -1,0 +1,55 @@
+/** The shapes of the data files that each language folder holds. Groups of words stand on one line, separated by spaces. */
+
+/** See `stop-words.ts`. */
+export interface StopWords {
+  /** Words that the `stopword` package lists and that tell something in a lesson. */
+  readonly keep: readonly string[];
+  /** Articles, pronouns, prepositions, auxiliaries that the package leaves out. */
+  readonly grammar: readonly string[];
+  readonly questions: readonly string[];
+  /** Talk about the talk: "please", "explain", "we covered". */
+  readonly filler: readonly string[];
+}
+
+/** How a language asks; phrases in the notation of `phrases.ts`, found at the beginning of a text. */
+export interface QuestionPhrases {
+  /** Words that may stand before a question or an instruction: "ok but", "so". */
+  readonly leadIns: readonly string[];
+  readonly starts: readonly string[];
+}
+
+/** See `record/record-questions.ts` and `record/narration.ts`. */
+export interface RecordPhrases {
+  /** Questions about the student's own record, anywhere in a text. */
+  readonly questions: readonly string[];
+  /** Statements of what tutor and student did together: narration once a past time stands in the same sentence. */
+  readonly sharedPast: readonly string[];
+  /** Statements that are narration without a named time: "last time we …". */
+  readonly narration: readonly string[];
+}
+
+/** See `teaching/teaching.ts`. */
+export interface TeachingPhrases {
+  /** Opening phrases that are cut: the note is what follows. */
+  readonly openers: readonly string[];
+  /** Openings that teach only before a statement of some length ("remember …" without "that"). */
+  readonly looseOpeners: readonly string[];
+  /** What may not follow a loose opener: "remember when …". */
+  readonly notAfterLoose: readonly string[];
+  /** Phrases that teach and are part of the note, with {term} where the name of the thing stands. */
+  readonly namings: readonly string[];
+  /** "is", "means": what stands before it is what the note is about. */
+  readonly copulas: readonly string[];
+  /** Words that end a name, and are no part of it. */
+  readonly articles: readonly string[];
+  /** Words that join two words of one name ("ciclo de Krebs"). */
+  readonly joiners: readonly string[];
+}
+
+/** See `utterance.ts`. */
+export interface UtteranceWords {
+  /** Pronouns of the talk's two persons, and verbs that ask or tell somebody: anywhere in a topic. */
+  readonly anywhere: readonly string[];
+  /** Fillers, question words and requests that an utterance starts with. */
+  readonly starts: readonly string[];
+}
