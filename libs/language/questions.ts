@@ -28,7 +28,8 @@ interface QuestionBook {
 const books = new Map<Language, QuestionBook>();
 
 /** Question marks of the scripts that have their own, and ends of statements. */
-const QUESTION_MARK = /[?？؟¿՞፧⸮⁇⁈‽]/gu;
+const QUESTION_MARK = /[?？؟՞፧⸮⁇⁈‽]/gu;
+const OPENING_MARK = /¿/gu;
 const STATEMENT_END = /[.!。।۔](?=\s|$)/gu;
 /** Enough of a text to see how it starts; tokenising a long answer for that would be waste. */
 const START_LENGTH = 120;
@@ -38,7 +39,7 @@ const START_LENGTH = 120;
  * than it asks (a tutor's explanation with "does that help?" at its end) states. Without a mark, its first words decide.
  */
 export function asks(text: string, language: Language): boolean {
-  const marks = countOf(text.match(/¿[^?]*\?/gu)) + countOf(text.replace(/¿[^?]*\?/gu, ' ').match(QUESTION_MARK));
+  const marks = countOf(text.match(QUESTION_MARK)) || countOf(text.match(OPENING_MARK));
   if (marks > 0) {
     return marks >= countOf(text.match(STATEMENT_END));
   }

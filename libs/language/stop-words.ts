@@ -26,9 +26,34 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
   pt: stopSet(lists.por, portuguese),
 };
 
+/** Every stop word with the languages that it is one of, a bit each: one look-up a word tells them all. */
+const LANGUAGE_BITS = new Map<string, number>();
+for (const language of LANGUAGES) {
+  for (const word of STOP_WORDS[language]) {
+    LANGUAGE_BITS.set(word, (LANGUAGE_BITS.get(word) ?? 0) | bitOf(language));
+  }
+}
+
 /** Whether a folded word tells nothing in a language: grammar, a question word, or talk about the talk. */
 export function isStopWord(word: string, language: Language): boolean {
   return STOP_WORDS[language].has(word);
+}
+
+/** How many of the folded words are stop words, by language. */
+export function countStopWords(found: readonly string[]): ReadonlyMap<Language, number> {
+  const counts = new Map<Language, number>(LANGUAGES.map((language) => [language, 0]));
+  for (const word of found) {
+    const bits = LANGUAGE_BITS.get(word) ?? 0;
+    if (bits === 0) {
+      continue;
+    }
+    for (const language of LANGUAGES) {
+      if (bits & bitOf(language)) {
+        counts.set(language, (counts.get(language) ?? 0) + 1);
+      }
+    }
+  }
+  return counts;
 }
 
 /**
@@ -36,10 +61,13 @@ export function isStopWord(word: string, language: Language): boolean {
  * an English question in a Spanish memory. Stop words alone are told apart by it; a memory's language stays a setting.
  */
 export function guestLanguage(found: readonly string[], memoryLanguage: Language): Language | null {
-  const counts = LANGUAGES.map((language) => found.filter((word) => isStopWord(word, language)).length);
-  const own = counts[LANGUAGES.indexOf(memoryLanguage)] ?? 0;
-  const most = Math.max(...counts);
-  return most >= own + 2 ? (LANGUAGES[counts.indexOf(most)] ?? null) : null;
+  const counts = countStopWords(found);
+  const [language, most] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best));
+  return most >= (counts.get(memoryLanguage) ?? 0) + 2 ? language : null;
+}
+
+function bitOf(language: Language): number {
+  return 1 << LANGUAGES.indexOf(language);
 }
 
 /** Students leave accents out, so a stop word counts with and without them. */

@@ -15,6 +15,8 @@ const snowball: { newStemmer(language: string): Stemmer } = createRequire(import
 /** Bump when `fold`, `words` or `stem` change what they return: stems stored under another version are computed anew. */
 export const LANGUAGE_VERSION = 2;
 
+/** Letters, marks and digits: digits alone have no script property. */
+const ARABIC_BLOCK = /[\u0600-\u06FF]/u;
 const ARABIC_MARKS = /[\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu;
 const ARABIC_ALEF = /[إأآٱ]/gu;
 /** Arabic-Indic digits and their Persian forms; both blocks start at a multiple of sixteen. */
@@ -50,7 +52,7 @@ let segmenter: Intl.Segmenter | undefined;
  */
 export function fold(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase();
-  const unified = ARABIC.test(lower)
+  const unified = ARABIC_BLOCK.test(lower)
     ? lower
         .replace(ARABIC_MARKS, '')
         .replace(ARABIC_ALEF, 'ا')

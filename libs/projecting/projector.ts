@@ -46,7 +46,7 @@ const EVENTS_PER_TRANSACTION = 2_000;
 /** One round projects what this process has in hand, the next one what others appended; a third meets a race with them. */
 const MAX_CATCH_UP_ROUNDS = 3;
 /** Appends to one memory within this time are projected together; whoever reads before that projects at once. */
-const GATHER_MS = 10;
+const GATHER_MS = 50;
 
 interface Work {
   /** Contiguous events that were just appended by this process. */

@@ -20,5 +20,7 @@ if (ESDB_URL) {
     return { log, loseNextAnswer: null, close: () => log.close() };
   });
 } else {
-  console.info('skipped: the contract on a real EventStoreDB (ESDB_URL is not set); an emulator of it is what was checked');
+  console.info(
+    'skipped: the contract on a real EventStoreDB (ESDB_URL is not set); an emulator of it is what was checked',
+  );
 }

@@ -8,7 +8,7 @@ const TEXTS_PER_BATCH = 128;
 /** Memories of which it is remembered how far their texts are embedded. */
 const CURSORS_KEPT = 50_000;
 /** Texts that are recorded one by one are embedded together after this time; a recall in between embeds them itself. */
-const GATHER_MS = 50;
+const GATHER_MS = 200;
 /** After an embedder failed, it is left alone this long before the next try: 1 s, doubling to 60 s. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;

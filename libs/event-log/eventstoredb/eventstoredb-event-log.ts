@@ -43,6 +43,8 @@ const DEFAULTS = {
   timing: systemTiming,
 } as const satisfies Required<EventStoreDbOptions>;
 
+/** How long the client gets to end its calls when the log is closed. */
+const DISPOSE_MS = 1_000;
 /** Heads in a page of `heads`. */
 const HEADS_PER_PAGE = 5_000;
 
@@ -178,7 +180,12 @@ export class EventStoreDbEventLog implements EventLog {
   async close(): Promise<void> {
     this.patience.stop();
     await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
-    await this.client.dispose();
+    // The client waits for the end of calls that may never end.
+    const disposed = new AbortController();
+    await Promise.race([
+      this.client.dispose().finally(() => disposed.abort()),
+      this.options.timing.delay(DISPOSE_MS, disposed.signal),
+    ]);
   }
 
   /** False when the stream isn't where the writer thought. The server recognises a repeat and says "appended" again. */

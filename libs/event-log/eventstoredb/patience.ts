@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { LogUnavailableError } from '../event-log.js';
 import { isTransient, NoAnswerError, portError } from './failures.js';
 import { backoffMs, type Timing } from './timing.js';
@@ -16,7 +17,10 @@ export class Patience {
   constructor(
     readonly limits: PatienceLimits,
     readonly timing: Timing,
-  ) {}
+  ) {
+    // Every call that waits listens for the end, and there may be many.
+    setMaxListeners(0, this.stopped.signal);
+  }
 
   /** Ends all waiting: what is under way fails as unavailable. */
   stop(): void {

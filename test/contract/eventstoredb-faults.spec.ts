@@ -1,0 +1,320 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { EventStoreDbEventLog, type EventStoreDbOptions } from '#libs/event-log/eventstoredb/index.js';
+import { type EventLog, LogUnavailableError, type Subscription } from '#libs/event-log/index.js';
+import { EventStoreDbEmulator } from '#test/eventstoredb-emulator/index.js';
+import { Movements } from './movements.js';
+import { appendAll, chain, collect, freshStream } from './sealed-chain.js';
+
+/** Short, so that a call that hangs is soon given up; every test passes with longer ones too. */
+const QUICK: EventStoreDbOptions = { attemptMs: 300, patienceMs: 20_000, idleCheckMs: 100 };
+/** Far longer than the client's deadline below: what hangs then, hangs for ever. */
+const LONG_AFTER_DEADLINE_MS = 600;
+const CLIENT_DEADLINE_MS = 100;
+const PATIENCE_MS = 60_000;
+
+jest.setTimeout(PATIENCE_MS);
+
+let emulator: EventStoreDbEmulator;
+let log: EventStoreDbEventLog;
+let stream: string;
+
+beforeEach(async () => {
+  emulator = await EventStoreDbEmulator.start();
+  log = EventStoreDbEventLog.open(emulator.url, QUICK);
+  stream = freshStream();
+});
+afterEach(async () => {
+  await log.close();
+  await emulator.stop();
+});
+
+/** The client as it is, with a deadline that it should keep. */
+function bareClient(url = emulator.url): EventStoreDBClient {
+  return EventStoreDBClient.connectionString(`${url}&defaultDeadline=${CLIENT_DEADLINE_MS}`);
+}
+
+/** Begins an append of the bare client and keeps an eye on it. */
+function watchedAppend(client: EventStoreDBClient, name = stream): { state: 'pending' | 'done' | 'failed' } {
+  const append: { state: 'pending' | 'done' | 'failed' } = { state: 'pending' };
+  client.appendToStream(name, jsonEvent({ type: 'Asked', data: {} })).then(
+    () => {
+      append.state = 'done';
+    },
+    () => {
+      append.state = 'failed';
+    },
+  );
+  return append;
+}
+
+async function expectStoredOnce(events: ReturnType<typeof chain>, engine: EventLog = log): Promise<void> {
+  expect(await collect(engine.read(stream))).toEqual(events);
+}
+
+describe('an append that is never answered', () => {
+  it('hangs in the client, past its deadline', async () => {
+    const client = bareClient();
+    emulator.faults.ignoreAppends(1);
+    const append = watchedAppend(client);
+    await delay(LONG_AFTER_DEADLINE_MS);
+    expect(append.state).toBe('pending');
+    await client.dispose();
+  });
+
+  it('is given up and sent again by the log', async () => {
+    const events = chain(stream, 2);
+    emulator.faults.ignoreAppends(2);
+    expect(await log.append(stream, -1, events)).toMatchObject({ kind: 'appended' });
+    await expectStoredOnce(events);
+  });
+
+  it('given up for good, is reported as unavailable, and may be repeated once the server answers again', async () => {
+    const impatient = EventStoreDbEventLog.open(emulator.url, { ...QUICK, patienceMs: 500 });
+    const events = chain(stream, 2);
+    emulator.faults.freeze();
+    await expect(impatient.append(stream, -1, events)).rejects.toThrow(LogUnavailableError);
+    await expect(collect(impatient.read(stream))).rejects.toThrow(LogUnavailableError);
+    await expect(impatient.ping()).rejects.toThrow(LogUnavailableError);
+    emulator.faults.endFreeze();
+    expect(await impatient.append(stream, -1, events)).toMatchObject({ kind: 'appended' });
+    await expectStoredOnce(events);
+    await impatient.close();
+  });
+});
+
+describe('an answer that is lost after the commit', () => {
+  it('leads to a repeat that changes nothing and has the same outcome', async () => {
+    const events = chain(stream, 4);
+    await appendAll(log, events.slice(0, 2));
+    emulator.faults.swallowReplies(3);
+    const { revision, hash } = events[3] as (typeof events)[number];
+    expect(await log.append(stream, 1, events.slice(2))).toEqual({
+      kind: 'appended',
+      head: { stream, revision, hash },
+    });
+    await expectStoredOnce(events);
+  });
+
+  it('given many appends at once, loses and doubles none', async () => {
+    const chains = Array.from({ length: 20 }, () => chain(freshStream(), 5));
+    emulator.faults.swallowReplies(30);
+    await Promise.all(chains.map((events) => appendAll(log, events, 1)));
+    for (const events of chains) {
+      expect(await collect(log.read(events[0]?.stream ?? ''))).toEqual(events);
+    }
+  });
+});
+
+describe('a batch of appends whose call the server ends without an error', () => {
+  it('hangs in the client', async () => {
+    const client = bareClient();
+    emulator.faults.ignoreAppends(1);
+    const append = watchedAppend(client);
+    await delay(CLIENT_DEADLINE_MS);
+    emulator.endBatchStreams();
+    await delay(LONG_AFTER_DEADLINE_MS);
+    expect(append.state).toBe('pending');
+    // Not waited for: disposing hangs too, since nothing ends the client's own side of that call.
+    void client.dispose();
+  });
+
+  it("doesn't touch the log, which sends each append as a call of its own", async () => {
+    const events = chain(stream, 2);
+    emulator.faults.ignoreAppends(1);
+    const appending = log.append(stream, -1, events);
+    emulator.endBatchStreams();
+    expect(await appending).toMatchObject({ kind: 'appended' });
+    await expectStoredOnce(events);
+  });
+});
+
+describe('a failing call of another client', () => {
+  let other: EventStoreDbEmulator;
+
+  beforeEach(async () => {
+    other = await EventStoreDbEmulator.start();
+  });
+  afterEach(() => other.stop());
+
+  it('fails an append of the bare client that has nothing to do with it', async () => {
+    const [mine, theirs] = [bareClient(), bareClient(other.url)];
+    emulator.faults.ignoreAppends(1);
+    other.faults.ignoreAppends(1);
+    const innocent = watchedAppend(mine);
+    watchedAppend(theirs);
+    await delay(CLIENT_DEADLINE_MS);
+    other.killConnections();
+    await delay(CLIENT_DEADLINE_MS);
+    expect(innocent.state).toBe('failed');
+    await Promise.all([mine.dispose(), theirs.dispose()]);
+  });
+
+  it("doesn't touch an append of the log", async () => {
+    const theirs = bareClient(other.url);
+    const events = chain(stream, 2);
+    emulator.faults.freeze();
+    other.faults.ignoreAppends(1);
+    const appending = log.append(stream, -1, events);
+    watchedAppend(theirs);
+    await delay(CLIENT_DEADLINE_MS);
+    other.killConnections();
+    emulator.faults.endFreeze();
+    expect(await appending).toMatchObject({ kind: 'appended' });
+    await expectStoredOnce(events);
+    await theirs.dispose();
+  });
+});
+
+describe('a subscription', () => {
+  let movements: Movements;
+  let subscription: Subscription;
+
+  beforeEach(async () => {
+    movements = new Movements();
+    subscription = await movements.subscribe(log, null);
+  });
+  afterEach(() => subscription.close());
+
+  const revisionsSeen = (): number[] => movements.seen.map(({ revision }) => revision);
+
+  it('ends without a word in the client when the server ends it', async () => {
+    const client = bareClient();
+    const bare = client.subscribeToAll();
+    const errors: unknown[] = [];
+    bare.on('error', (error) => errors.push(error)).resume();
+    await once(bare, 'confirmation');
+    emulator.endSubscriptions();
+    await once(bare, 'end');
+    expect(errors).toEqual([]);
+    await client.dispose();
+  });
+
+  it.each([
+    ['ends without a word', 'endSubscriptions', /without a word/],
+    ['stays open and brings nothing any more', 'muteSubscriptions', /went silent/],
+    ['loses its connection', 'killConnections', /out of reach/],
+  ] as const)('that %s is told of and goes on where it was', async (_, fault, message) => {
+    const events = chain(stream, 6);
+    await appendAll(log, events.slice(0, 2), 1);
+    await movements.reaches(stream, 1);
+    emulator[fault]();
+    await appendAll(log, events.slice(2, 4), 1);
+    await movements.reaches(stream, 3);
+    emulator[fault]();
+    await appendAll(log, events.slice(4), 1);
+    await movements.reaches(stream, 5);
+    expect(revisionsSeen()).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(movements.errors.map((error) => (error as Error).message)).toContainEqual(expect.stringMatching(message));
+  });
+
+  it('that brings nothing because nothing is for it stays as it is', async () => {
+    const client = bareClient();
+    await client.appendToStream(
+      'somebody-else',
+      [1, 2, 3].map((n) => jsonEvent({ type: 'Other', data: { n } })),
+    );
+    await delay(LONG_AFTER_DEADLINE_MS);
+    await appendAll(log, chain(stream, 1));
+    await movements.reaches(stream, 0);
+    expect(movements.errors).toEqual([]);
+    await client.dispose();
+  });
+
+  it('can be closed while the server is away', async () => {
+    emulator.faults.freeze();
+    emulator.killConnections();
+    await expect(subscription.close()).resolves.toBeUndefined();
+  });
+});
+
+describe('a node that is not the leader', () => {
+  it('sends the log to the leader', async () => {
+    const follower = await EventStoreDbEmulator.start({ store: emulator.store });
+    follower.faults.notLeader({ host: '127.0.0.1', port: emulator.port }, 1);
+    const clustered = EventStoreDbEventLog.open(follower.url, QUICK);
+    const events = chain(stream, 3);
+    expect(emulator.connections).toBe(0);
+    await appendAll(clustered, events);
+    expect(emulator.connections).toBe(1);
+    await expectStoredOnce(events);
+    await clustered.close();
+    await follower.stop();
+  });
+});
+
+describe('a connection that is cut', () => {
+  it('in the middle of a page, makes that page be read again, and no event comes twice', async () => {
+    const events = chain(stream, 900);
+    await appendAll(log, events);
+    emulator.faults.killAfterEvents(620);
+    await expectStoredOnce(events);
+    emulator.faults.killAfterEvents(7);
+    expect(await collect(log.read(stream, { direction: 'backwards' }))).toEqual([...events].reverse());
+  });
+
+  it('while the heads are read, leaves none out', async () => {
+    const chains = ['a', 'b', 'c'].map((suffix) => chain(`${stream}-${suffix}`, 40));
+    for (const events of chains) {
+      await appendAll(log, events);
+    }
+    emulator.faults.killAfterEvents(60);
+    const heads = await collect(log.heads(stream));
+    expect(heads.map(({ revision }) => revision)).toEqual([39, 39, 39]);
+  });
+});
+
+describe('a server', () => {
+  it('that is not ready for a while is waited for', async () => {
+    const events = chain(stream, 2);
+    emulator.faults.notReady(5);
+    await appendAll(log, events);
+    emulator.faults.notReady(3);
+    await expectStoredOnce(events);
+  });
+
+  it('that is slow is waited for', async () => {
+    const events = chain(stream, 2);
+    emulator.faults.slow(30);
+    await appendAll(log, events);
+    await expectStoredOnce(events);
+  });
+
+  it('that stops and comes back has what it acknowledged, and the log goes on with it', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'mneme-emulator-'));
+    const dataFile = path.join(folder, 'journal');
+    const first = await EventStoreDbEmulator.start({ dataFile });
+    const { port } = first;
+    const durable = EventStoreDbEventLog.open(first.url, QUICK);
+    const movements = new Movements();
+    const subscription = await movements.subscribe(durable, null);
+    const events = chain(stream, 4);
+    await appendAll(durable, events.slice(0, 2));
+    await first.stop();
+    const appending = durable.append(stream, 1, events.slice(2));
+    const second = await EventStoreDbEmulator.start({ port, dataFile });
+    expect(await appending).toMatchObject({ kind: 'appended' });
+    await movements.reaches(stream, 3);
+    await expectStoredOnce(events, durable);
+    await subscription.close();
+    await durable.close();
+    await second.stop();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('closing the log', () => {
+  it('ends what is under way as unavailable', async () => {
+    emulator.faults.freeze();
+    const appending = log.append(stream, -1, chain(stream, 1));
+    const expectation = expect(appending).rejects.toThrow(LogUnavailableError);
+    await log.close();
+    await expectation;
+    emulator.faults.endFreeze();
+    await expect(log.append(stream, -1, chain(stream, 1))).rejects.toThrow(LogUnavailableError);
+  });
+});
