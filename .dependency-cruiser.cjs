@@ -7,14 +7,14 @@ module.exports = {
       name: 'libs-know-no-product',
       comment: 'Libraries are what projections and programs are made of; they never look up.',
       severity: 'error',
-      from: { path: '^libs/' },
+      from: { path: '^libs/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^(apps|projections|infra|sample|test)/' },
     },
     {
       name: 'projections-import-libs-only',
       comment: 'A read model holds its fold, its table and its queries, and nothing of the programs around it.',
       severity: 'error',
-      from: { path: '^projections/' },
+      from: { path: '^projections/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^(apps|infra|sample|test)/' },
     },
     {
@@ -28,7 +28,7 @@ module.exports = {
       name: 'infra-serves-ports',
       comment: 'Infrastructure implements ports of the libraries; it knows no program and no read model.',
       severity: 'error',
-      from: { path: '^infra/' },
+      from: { path: '^infra/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^(apps|projections|sample|test)/' },
     },
     {

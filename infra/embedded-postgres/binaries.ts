@@ -21,7 +21,7 @@ export interface NativePackage {
   readonly version: string;
 }
 
-/** A link that the package lists because npm packages can't hold any; paths are relative to the package. */
+/** A link that the package lists because npm packages can't hold any; paths begin with the folder's name, `native`. */
 interface ListedLink {
   readonly source: string;
   readonly target: string;
@@ -106,7 +106,7 @@ export async function prepareBinaries(
 async function mend(folder: string): Promise<void> {
   try {
     for (const { source, target } of await missingLinks(folder)) {
-      await makeLink(path.resolve(folder, '..', source), path.resolve(folder, '..', target));
+      await makeLink(inFolder(folder, source), inFolder(folder, target));
     }
     for (const name of PROGRAMS) {
       const program = programPath(folder, name);
@@ -143,11 +143,15 @@ async function missingLinks(folder: string): Promise<ListedLink[]> {
   const links: ListedLink[] = JSON.parse(await readFile(list, 'utf8'));
   const missing: ListedLink[] = [];
   for (const link of links) {
-    if (!(await exists(path.resolve(folder, '..', link.target)))) {
+    if (!(await exists(inFolder(folder, link.target)))) {
       missing.push(link);
     }
   }
   return missing;
+}
+
+function inFolder(folder: string, listed: string): string {
+  return path.join(folder, path.relative('native', listed));
 }
 
 async function examine(folder: string, account: Account | null): Promise<{ binaries?: Binaries; problem?: string }> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,15 +13,21 @@ import { postmasterFile } from './postmaster-file.js';
 /** A start takes a second; on a machine that does other things as well, several. */
 jest.setTimeout(120_000);
 
+/** A data directory with a database, for tests that aren't about making one. */
+let prepared: string;
 let dataDir: string;
 const opened: EmbeddedDatabase[] = [];
 const helpers: ChildProcess[] = [];
 const steps: string[] = [];
 
+beforeAll(async () => {
+  prepared = await emptyDataDir();
+  await (await openEmbeddedDatabase({ dataDir: prepared, mode: 'attach', onProgress: () => undefined })).close();
+});
+afterAll(() => removeDataDir(path.dirname(prepared)));
+
 beforeEach(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mneme-embedded-'));
-  await chmod(folder, 0o755);
-  dataDir = path.join(folder, 'data');
+  dataDir = await emptyDataDir();
   steps.length = 0;
 });
 
@@ -35,6 +41,17 @@ afterEach(async () => {
   await removeDataDir(dataDir);
   await removeDataDir(path.dirname(dataDir));
 });
+
+async function emptyDataDir(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mneme-embedded-'));
+  await chmod(folder, 0o755);
+  return path.join(folder, 'data');
+}
+
+/** Given a data directory that was used before. */
+function givenDatabase(): Promise<void> {
+  return copy(prepared, dataDir);
+}
 
 async function open(mode: 'serve' | 'attach', more: Partial<EmbeddedDatabaseOptions> = {}): Promise<EmbeddedDatabase> {
   const onProgress = ({ step, detail }: { step: string; detail?: string }): void => {
@@ -141,6 +158,8 @@ describe('the first start', () => {
 });
 
 describe('a later start', () => {
+  beforeEach(givenDatabase);
+
   it('finds what was stored, on the same port', async () => {
     const first = await open('serve');
     await remember(first.url);
@@ -172,7 +191,6 @@ describe('a later start', () => {
   });
 
   it('refuses a database of another major version in one line', async () => {
-    await (await open('serve')).close();
     await writeFile(path.join(dataPath(), 'PG_VERSION'), '17\n');
 
     await expect(open('serve')).rejects.toThrow(
@@ -181,7 +199,6 @@ describe('a later start', () => {
   });
 
   it('says what PostgreSQL said when it does not start', async () => {
-    await (await open('serve')).close();
     await writeFile(path.join(dataPath(), 'postgresql.conf'), 'no_such_setting = on\n');
 
     await expect(open('serve')).rejects.toThrow(/doesn't start; .*postgres\.log ends with: .*no_such_setting/s);
@@ -190,13 +207,10 @@ describe('a later start', () => {
   it('on a copy that was made while the original ran leaves the original alone', async () => {
     const original = await open('serve');
     await remember(original.url);
-    await query(original.url, 'checkpoint').catch(() => undefined);
-    const copy = path.join(path.dirname(dataDir), 'copy');
-    await cp(dataDir, copy, { recursive: true, filter: (source) => !source.includes('.s.PGSQL') });
-    const owner = await stat(dataPath());
-    await giveAll(path.join(copy, 'postgres/data'), owner.uid, owner.gid);
+    const copyDir = path.join(path.dirname(dataDir), 'copy');
+    await copy(dataDir, copyDir);
 
-    const copied = await open('serve', { dataDir: copy });
+    const copied = await open('serve', { dataDir: copyDir });
 
     expect(copied.reattached).toBe(false);
     expect(copied.url).not.toBe(original.url);
@@ -208,6 +222,8 @@ describe('a later start', () => {
 });
 
 describe('one process serves a data directory', () => {
+  beforeEach(givenDatabase);
+
   it('and a second is refused in one line that names the first and where it answers', async () => {
     const first = new DatabaseHolder(dataDir, 'serve');
     await first.opened;
@@ -226,7 +242,6 @@ describe('one process serves a data directory', () => {
   });
 
   it('also when both start at the same moment', async () => {
-    await (await open('serve')).close();
     const holders = [new DatabaseHolder(dataDir, 'serve'), new DatabaseHolder(dataDir, 'serve')];
     const results = await Promise.allSettled(holders.map((holder) => holder.opened));
 
@@ -257,6 +272,8 @@ describe('one process serves a data directory', () => {
 });
 
 describe('a command beside the server', () => {
+  beforeEach(givenDatabase);
+
   it('shares its database and leaves it running', async () => {
     const server = await open('serve');
     const command = await open('attach');
@@ -289,7 +306,6 @@ describe('a command beside the server', () => {
   });
 
   it('that comes while the last user stops the database gets it all the same', async () => {
-    await (await open('attach')).close();
     for (let round = 0; round < 3; round += 1) {
       const leaving = await open('attach');
       const closing = leaving.close();
@@ -302,6 +318,8 @@ describe('a command beside the server', () => {
 });
 
 describe('what a crash leaves behind', () => {
+  beforeEach(givenDatabase);
+
   it('a postmaster.pid of a dead process does not matter', async () => {
     const database = await open('serve');
     await remember(database.url);
@@ -340,9 +358,11 @@ describe('what a crash leaves behind', () => {
     await remember(server.url);
 
     process.kill((await postmasterOf(dataDir)) ?? 0, 'SIGKILL');
-    await eventually(() => kept(server.url));
+    await eventually(async () => {
+      expect(lost).toEqual([]);
+      expect(await kept(server.url)).toBe(1);
+    });
 
-    expect(lost).toEqual([]);
     await expect(new DatabaseHolder(dataDir, 'serve').opened).rejects.toThrow(`(process ${process.pid}`);
   });
 
@@ -373,8 +393,8 @@ async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Gives a folder and all in it to a user, as `cp -a` would have. */
-async function giveAll(folder: string, uid: number, gid: number): Promise<void> {
-  const child = spawn('chown', ['-R', `${uid}:${gid}`, folder]);
-  await once(child, 'exit');
+/** Copies a data directory as an administrator would. */
+async function copy(from: string, to: string): Promise<void> {
+  const [code] = await once(spawn('cp', ['-a', from, to]), 'exit');
+  expect(code).toBe(0);
 }

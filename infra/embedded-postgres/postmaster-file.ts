@@ -10,13 +10,17 @@ export interface PostmasterFile {
   readonly port: number;
   /** Where its socket is; null when it has none. */
   readonly socketFolder: string | null;
-  /** The whole file: another start writes another one. */
-  readonly text: string;
+  /** Whether it takes connections, as it says itself; otherwise it is starting, recovering or stopping. */
+  readonly ready: boolean;
+  /** What stays the same while it lives and differs at another start: process id, folder and time of the start. */
+  readonly incarnation: string;
 }
 
 const PID_LINE = 0;
+const INCARNATION_LINES = 3;
 const PORT_LINE = 3;
 const SOCKET_LINE = 4;
+const STATUS_LINE = 7;
 
 /** Where PostgreSQL writes who it is. */
 export function postmasterFile(dataPath: string): string {
@@ -47,13 +51,14 @@ export async function readPostmasterFile(dataPath: string): Promise<PostmasterFi
     pid,
     port: Number.isInteger(port) ? port : 0,
     socketFolder: lines[SOCKET_LINE] || null,
-    text,
+    ready: lines[STATUS_LINE] === 'ready',
+    incarnation: incarnationOf(text),
   };
 }
 
 /**
  * Takes away a `postmaster.pid` whose process is alive and isn't a postmaster of this cluster; PostgreSQL itself would
- * refuse to start, since it only asks whether that process is alive. It is taken only if it still is that very file.
+ * refuse to start, since it only asks whether that process is alive. It is taken only if it still is of that start.
  *
  * Between the look and the rename another start can put its own there. It is put back, and while it was away PostgreSQL's
  * second interlock, the shared memory segment, keeps a second postmaster out.
@@ -69,9 +74,13 @@ export async function removeForeignFile(dataPath: string, foreign: PostmasterFil
     }
     throw error;
   }
-  if ((await readFile(aside, 'utf8')) !== foreign.text) {
+  if (incarnationOf(await readFile(aside, 'utf8')) !== foreign.incarnation) {
     await rename(aside, file);
     return;
   }
   await rm(aside);
+}
+
+function incarnationOf(text: string): string {
+  return text.split('\n').slice(0, INCARNATION_LINES).join('\n');
 }

@@ -42,12 +42,17 @@ const PATIENCE_MS = 120_000;
 const POLL_MS = 20;
 /** A postmaster that starts or stops has a `postmaster.pid` and no open port for a moment; after this it isn't one. */
 const FOREIGN_AFTER_MS = 1_000;
+const NOT_READY: Reply = { kind: 'busy', reason: 'it is starting, recovering or stopping' };
 const LOOPBACK = '127.0.0.1';
 const START_ATTEMPTS = 5;
+/** After a crash, PostgreSQL doesn't start until the last of its old processes has noticed; longer after each attempt. */
+const RETRY_START_MS = 200;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** `pg_ctl stop`: "fast" lets the last checkpoint be written; "immediate" leaves recovery to the next start. */
-const STOP_SECONDS = { fast: 30, immediate: 10 };
-
+/** A fast shutdown writes the last checkpoint; an immediate one leaves recovery to the next start. */
+const STOPPING = [
+  { signal: 'INT', patienceMs: 30_000 },
+  { signal: 'QUIT', patienceMs: 10_000 },
+];
 /** An ordinary start is quicker than this, and needs no line of its own. */
 const WORTH_TELLING_MS = 1_000;
 /** No more than 103 bytes with the socket's name (`.s.PGSQL.65535`), macOS's limit, and no comma: it separates folders. */
@@ -69,7 +74,8 @@ export async function reach(cluster: Cluster, options: ReachOptions): Promise<Re
   let starts = 0;
   let startedPid: number | undefined;
   let told = '';
-  let suspect = { text: '', since: 0 };
+  let asked = begun;
+  let suspect = { incarnation: '', since: 0 };
   for (;;) {
     const found = await readPostmasterFile(cluster.dataPath);
     if (!found) {
@@ -81,9 +87,15 @@ export async function reach(cluster: Cluster, options: ReachOptions): Promise<Re
       }
       options.onStep('starting the database');
       startedPid = await start(cluster, options.binaries, options.settings);
+      if (startedPid === undefined) {
+        await sleep(RETRY_START_MS * starts);
+      }
       continue;
     }
-    const reply = await ask(cluster, found, options.applicationName);
+    // Each question while it isn't ready leaves a line in its log.
+    const worthAsking = found.ready || Date.now() - asked > WORTH_TELLING_MS;
+    asked = worthAsking ? Date.now() : asked;
+    const reply: Reply = worthAsking ? await ask(cluster, found, options.applicationName) : NOT_READY;
     if (reply.kind === 'ours') {
       const started = found.pid === startedPid;
       if (started && found.port !== cluster.connection.port) {
@@ -96,8 +108,8 @@ export async function reach(cluster: Cluster, options: ReachOptions): Promise<Re
       };
     }
     if (reply.kind === 'foreign') {
-      if (suspect.text !== found.text) {
-        suspect = { text: found.text, since: Date.now() };
+      if (suspect.incarnation !== found.incarnation) {
+        suspect = { incarnation: found.incarnation, since: Date.now() };
       } else if (Date.now() - suspect.since > FOREIGN_AFTER_MS) {
         await removeForeignFile(cluster.dataPath, found);
       }
@@ -116,21 +128,35 @@ export async function reach(cluster: Cluster, options: ReachOptions): Promise<Re
 }
 
 /**
- * Stops a cluster's PostgreSQL and returns when it is gone: fast, and if that takes too long at once.
+ * Stops a cluster's PostgreSQL and returns when it is gone: fast, and if that takes too long at once. To be called by
+ * whoever has a session with it.
+ *
+ * Exactly the process that runs now is meant. `pg_ctl stop` would go on with whoever else is in `postmaster.pid` meanwhile,
+ * and stop the PostgreSQL that somebody has just started again.
  *
  * @throws EmbeddedDatabaseError when it can't be stopped
  */
 export async function stop(cluster: Cluster, binaries: Binaries): Promise<void> {
-  let problem = '';
-  for (const mode of ['fast', 'immediate'] as const) {
-    const args = ['stop', '-D', cluster.dataPath, '-m', mode, '-w', '-t', String(STOP_SECONDS[mode])];
-    const { code, stderr } = await run(cluster.account, binaries.pgCtl, args);
-    if (code === 0 || !(await readPostmasterFile(cluster.dataPath))) {
-      return;
-    }
-    problem = stderr.trim();
+  const running = await readPostmasterFile(cluster.dataPath);
+  if (!running) {
+    return;
   }
-  throw new EmbeddedDatabaseError(`The database in ${cluster.dataPath} doesn't stop: ${problem}`);
+  let problem = '';
+  for (const { signal, patienceMs } of STOPPING) {
+    // Windows has no signals; PostgreSQL has its own there, and this program sends either.
+    const { stderr } = await run(cluster.account, binaries.pgCtl, ['kill', signal, String(running.pid)]);
+    problem = stderr.trim();
+    const deadline = Date.now() + patienceMs;
+    while (Date.now() < deadline) {
+      if ((await readPostmasterFile(cluster.dataPath))?.incarnation !== running.incarnation) {
+        return;
+      }
+      await sleep(POLL_MS);
+    }
+  }
+  throw new EmbeddedDatabaseError(
+    `The database in ${cluster.dataPath} (process ${running.pid}) doesn't stop: ${problem}`,
+  );
 }
 
 /**

@@ -1,8 +1,27 @@
-import { DateTime, IANAZone } from 'luxon';
+import { IANAZone } from 'luxon';
 
 /** Whether `zone` is a name of the IANA time zone database ("Europe/Madrid", "UTC"). */
 export function isTimeZone(zone: string): boolean {
   return IANAZone.isValidZone(zone);
+}
+
+/** One formatter a zone: making one takes a hundred times longer than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
 }
 
 /**
@@ -12,5 +31,11 @@ export function isTimeZone(zone: string): boolean {
  * @param timeZone IANA name
  */
 export function localDay(instant: string, timeZone: string): string {
-  return DateTime.fromISO(instant, { zone: timeZone }).toFormat('yyyy-MM-dd');
+  const parts = { year: '', month: '', day: '' };
+  for (const { type, value } of formatterOf(timeZone).formatToParts(new Date(instant))) {
+    if (type === 'year' || type === 'month' || type === 'day') {
+      parts[type] = value;
+    }
+  }
+  return `${parts.year}-${parts.month}-${parts.day}`;
 }

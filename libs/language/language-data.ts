@@ -36,11 +36,13 @@ export interface TeachingPhrases {
   readonly looseOpeners: readonly string[];
   /** What may not follow a loose opener: "remember when …". */
   readonly notAfterLoose: readonly string[];
-  /** Phrases that teach and are part of the note, with {term} where the name of the thing stands. */
-  readonly namings: readonly string[];
+  /** Openings that teach and are part of the note: "treat X as Y". */
+  readonly teaches: readonly string[];
+  /** Where the name of the thing stands: {term} is closed by what follows, {name} is one word or joined ones. */
+  readonly terms: readonly string[];
   /** "is", "means": what stands before it is what the note is about. */
   readonly copulas: readonly string[];
-  /** Words that end a name, and are no part of it. */
+  /** What stands before a name and is no part of it. */
   readonly articles: readonly string[];
   /** Words that join two words of one name ("ciclo de Krebs"). */
   readonly joiners: readonly string[];

@@ -198,6 +198,7 @@ describe('a subscription', () => {
     ['ends without a word', 'endSubscriptions', /without a word/],
     ['stays open and brings nothing any more', 'muteSubscriptions', /went silent/],
     ['loses its connection', 'killConnections', /out of reach/],
+    ['fails because the node shuts down', 'failSubscriptions', /out of reach/],
   ] as const)('that %s is told of and goes on where it was', async (_, fault, message) => {
     const events = chain(stream, 6);
     await appendAll(log, events.slice(0, 2), 1);
@@ -244,6 +245,27 @@ describe('a node that is not the leader', () => {
     await expectStoredOnce(events);
     await clustered.close();
     await follower.stop();
+  });
+});
+
+describe('a cluster', () => {
+  it('of which no node is found while another call loses its own leaves no failure to nobody', async () => {
+    // A rejection that nobody handles ends this process, as it would end the server.
+    const url = `esdb+discover://127.0.0.1:${emulator.port}?tls=false&maxDiscoverAttempts=3`;
+    const clustered = EventStoreDbEventLog.open(url, { ...QUICK, attemptMs: 5_000 });
+    const movements = new Movements();
+    const subscription = await movements.subscribe(clustered, null);
+    await appendAll(clustered, chain(stream, 1));
+    await movements.reaches(stream, 0);
+    emulator.faults.notReady(1_000);
+    await expect(clustered.ping()).rejects.toThrow(LogUnavailableError);
+    const discovering = expect(clustered.ping()).rejects.toThrow(/discover/);
+    emulator.failSubscriptions();
+    await discovering;
+    emulator.faults.notReady(0);
+    await appendAll(clustered, chain(freshStream(), 1));
+    await subscription.close();
+    await clustered.close();
   });
 });
 

@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, (emulator: EventStoreDbEmulator, paramet
   'swallow-replies': ({ faults }, parameters) => faults.swallowReplies(numberOf(parameters, 'count')),
   'ignore-appends': ({ faults }, parameters) => faults.ignoreAppends(numberOf(parameters, 'count')),
   'end-subscriptions': (emulator) => emulator.endSubscriptions(),
+  'fail-subscriptions': (emulator) => emulator.failSubscriptions(),
   'mute-subscriptions': (emulator) => emulator.muteSubscriptions(),
   'end-batch-streams': (emulator) => emulator.endBatchStreams(),
   'not-leader': ({ faults }, parameters) =>

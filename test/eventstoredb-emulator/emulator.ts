@@ -94,6 +94,13 @@ export class EventStoreDbEmulator {
     }
   }
 
+  /** Ends every open subscription with the error of a node that shuts down. */
+  failSubscriptions(): void {
+    for (const subscription of this.subscriptions) {
+      subscription.fail();
+    }
+  }
+
   /** Leaves every open subscription open and never sends on it again. */
   muteSubscriptions(): void {
     for (const subscription of this.subscriptions) {

@@ -7,6 +7,8 @@ import type { Store } from './store.js';
 export interface OpenSubscription {
   /** Ends the stream as if all had been said. */
   end(): void;
+  /** Ends the stream as a node does that shuts down. */
+  fail(): void;
   /** Keeps the stream open and never sends anything on it again. */
   mute(): void;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { notReady } from './errors.js';
 import { caughtUpResponse, checkpointResponse, confirmationResponse, eventResponse, streamName } from './messages.js';
 import type { NodeContext, OpenSubscription } from './node-context.js';
 import type { ReadCall } from './read.js';
@@ -103,6 +104,11 @@ class CatchUpSubscription implements OpenSubscription {
   end(): void {
     this.silent = true;
     this.call.end();
+  }
+
+  fail(): void {
+    this.silent = true;
+    this.call.emit('error', notReady());
   }
 
   mute(): void {

@@ -3,10 +3,10 @@ export const UNIQUE_VIOLATION = '23505';
 
 /**
  * SQLSTATE classes after which the outcome is unknown or the database is out of reach for now: connection exceptions (08),
- * insufficient resources such as a full disk (53), operator intervention such as a shutdown or a cancelled statement (57),
+ * transactions rolled back for another one's sake (40), insufficient resources such as a full disk (53), operator intervention such as a shutdown or a cancelled statement (57),
  * system errors such as a failed write (58).
  */
-const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58']);
+const UNAVAILABLE_CLASSES = new Set(['08', '40', '53', '57', '58']);
 
 /** What Node says of a socket that isn't there any more. */
 const SOCKET_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']);

@@ -12,6 +12,7 @@ import {
   type StreamHead,
   type Subscription,
 } from '../event-log.js';
+import { appendTogether, type PendingAppend } from './group-append.js';
 import { isUnavailable, UNIQUE_VIOLATION } from './postgres-errors.js';
 
 /** Events in a page: some 3 MB of envelopes, large enough that round trips don't count. */
@@ -20,26 +21,18 @@ const HEADS_PER_PAGE = 5_000;
 /** How often a subscription looks for movements that no notification told of. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** Heads and events move in one statement, and so in one round trip and one transaction. */
-const APPEND_TO_NEW = `
-  with moved as (
-    insert into stream_head (stream, revision, hash, position)
-    values ($1, $2, $3, nextval('log_position')) on conflict (stream) do nothing returning 1)
-  insert into event (stream, revision, id, type, envelope, hash)
-  select $1, e.revision, e.id, e.type, e.envelope, e.hash
-  from unnest($4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[]) as e (revision, id, type, envelope, hash)
-  where exists (select from moved)`;
-
-const APPEND_TO_EXISTING = `
-  with moved as (
-    update stream_head set revision = $2, hash = $3, position = nextval('log_position')
-    where stream = $1 and revision = $9 returning 1)
-  insert into event (stream, revision, id, type, envelope, hash)
-  select $1, e.revision, e.id, e.type, e.envelope, e.hash
-  from unnest($4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[]) as e (revision, id, type, envelope, hash)
-  where exists (select from moved)`;
+/** Appends that share one statement at most; their envelopes are some 100 KB then. */
+const APPENDS_PER_STATEMENT = 64;
+/** Statements under way at once: the next group gathers while one is flushed. */
+const STATEMENTS_UNDER_WAY = 2;
 
 const EVENT_COLUMNS = 'revision::int, id, type, envelope, hash';
+
+interface WaitingAppend {
+  readonly append: PendingAppend;
+  resolve(outcome: AppendOutcome): void;
+  reject(error: unknown): void;
+}
 
 type EventRow = [revision: number, id: string, type: string, envelope: string, hash: string];
 
@@ -48,6 +41,9 @@ type EventRow = [revision: number, id: string, type: string, envelope: string, h
  * The unique key (stream, revision) and the head's revision in the append's condition keep two writers from forking.
  */
 export class PostgresEventLog implements EventLog {
+  private readonly waiting: WaitingAppend[] = [];
+  private underWay = 0;
+
   constructor(private readonly pool: pg.Pool) {}
 
   async append(stream: string, expectedRevision: number, events: readonly SealedEvent[]): Promise<AppendOutcome> {
@@ -61,32 +57,10 @@ export class PostgresEventLog implements EventLog {
         throw new EventTooLargeError(bytes, MAX_EVENT_BYTES);
       }
     }
-    const isNew = expectedRevision < 0;
-    const values: unknown[] = [
-      stream,
-      last.revision,
-      last.hash,
-      events.map((event) => event.revision),
-      events.map((event) => event.id),
-      events.map((event) => event.type),
-      events.map((event) => event.envelope),
-      events.map((event) => event.hash),
-    ];
-    const statement = isNew
-      ? { name: 'append-to-new', text: APPEND_TO_NEW, values }
-      : { name: 'append-to-existing', text: APPEND_TO_EXISTING, values: [...values, expectedRevision] };
-    try {
-      const inserted = await this.query(statement);
-      if (inserted.rowCount === events.length) {
-        return { kind: 'appended', head: { stream, revision: last.revision, hash: last.hash } };
-      }
-    } catch (error) {
-      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) {
-        throw error;
-      }
-      return { kind: 'duplicate' };
-    }
-    return this.conflict(stream, last);
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ append: { stream, expectedRevision, events }, resolve, reject });
+      this.appendWaiting();
+    });
   }
 
   async *read(stream: string, options: ReadOptions = {}): AsyncGenerator<readonly SealedEvent[]> {
@@ -177,6 +151,75 @@ export class PostgresEventLog implements EventLog {
     await this.query({ text: 'select 1', values: [] });
   }
 
+  /** Starts statements for what waits, as many as may be under way. */
+  private appendWaiting(): void {
+    while (this.underWay < STATEMENTS_UNDER_WAY && this.waiting.length > 0) {
+      const group = this.nextGroup();
+      this.underWay += 1;
+      void this.appendGroup(group).finally(() => {
+        this.underWay -= 1;
+        this.appendWaiting();
+      });
+    }
+  }
+
+  /** The longest-waiting appends, one a stream; a stream's second one waits for the next group. */
+  private nextGroup(): WaitingAppend[] {
+    const group = new Map<string, WaitingAppend>();
+    const later: WaitingAppend[] = [];
+    for (const waiting of this.waiting) {
+      if (group.size < APPENDS_PER_STATEMENT && !group.has(waiting.append.stream)) {
+        group.set(waiting.append.stream, waiting);
+      } else {
+        later.push(waiting);
+      }
+    }
+    this.waiting.splice(0, this.waiting.length, ...later);
+    return [...group.values()];
+  }
+
+  /** Settles every append of a group; it never rejects. */
+  private async appendGroup(group: readonly WaitingAppend[]): Promise<void> {
+    let appended: ReadonlySet<string>;
+    try {
+      appended = await this.available(() =>
+        appendTogether(
+          this.pool,
+          group.map(({ append }) => append),
+        ),
+      );
+    } catch (error) {
+      await this.settleFailed(group, error);
+      return;
+    }
+    for (const { append, resolve, reject } of group) {
+      const last = append.events.at(-1);
+      if (!last) {
+        reject(new Error('an append needs at least one event'));
+      } else if (appended.has(append.stream)) {
+        resolve({ kind: 'appended', head: { stream: append.stream, revision: last.revision, hash: last.hash } });
+      } else {
+        this.conflict(append.stream, last).then(resolve, reject);
+      }
+    }
+  }
+
+  /** One append must not fail for another one's sake, so those of a failed group go alone. */
+  private async settleFailed(group: readonly WaitingAppend[], error: unknown): Promise<void> {
+    const [only] = group;
+    if (only && group.length === 1) {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) {
+        only.resolve({ kind: 'duplicate' });
+      } else {
+        only.reject(error);
+      }
+      return;
+    }
+    for (const waiting of group) {
+      await this.appendGroup([waiting]);
+    }
+  }
+
   /** Nothing was inserted: the stream has moved on, or these very events are there already (a repeated append). */
   private async conflict(stream: string, last: SealedEvent): Promise<AppendOutcome> {
     const actual = await this.head(stream);
@@ -211,9 +254,13 @@ export class PostgresEventLog implements EventLog {
     return (await this.query<Movement & pg.QueryResultRow>({ name: 'movements', text, values: [position] })).rows;
   }
 
-  private async query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  private query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    return this.available(() => this.pool.query<Row>(query));
+  }
+
+  private async available<Result>(ask: () => Promise<Result>): Promise<Result> {
     try {
-      return await this.pool.query<Row>(query);
+      return await ask();
     } catch (error) {
       if (isUnavailable(error)) {
         throw new LogUnavailableError(`the log's database does not answer: ${(error as Error).message}`, {

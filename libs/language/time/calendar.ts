@@ -40,9 +40,9 @@ function place(expression: TimeExpression, now: DateTime): Span | null {
     case 'lastWeekend':
       return lastWeekend(now);
     case 'ago':
-      return unitSpan(now.minus({ [unitOf(expression)]: countOf(expression) ?? 2 }), unitOf(expression));
+      return unitSpan(now.minus({ [unitOf(expression)]: countOf(expression) }), unitOf(expression));
     case 'lastUnits':
-      return lastUnits(unitOf(expression), countOf(expression) ?? 1, now);
+      return lastUnits(unitOf(expression), countOf(expression), now);
     case 'lastNamed':
       return latest(name, now, (span) => span.to <= now);
     case 'named':
@@ -216,11 +216,23 @@ function english(instant: DateTime, format: string): string {
 }
 
 function unitOf(expression: TimeExpression): TimeUnit {
-  const unit = expression.values.find((value) => value.kind === 'unit');
-  return unit?.kind === 'unit' ? unit.unit : 'day';
+  for (const value of expression.values) {
+    if (value.kind === 'unit' || value.kind === 'pair') {
+      return value.unit;
+    }
+  }
+  return 'day';
 }
 
-function countOf(expression: TimeExpression): number | null {
-  const count = expression.values.find((value) => value.kind === 'count');
-  return count?.kind === 'count' ? count.count : null;
+/** How many units; one when none is said ("a week ago" in Arabic). */
+function countOf(expression: TimeExpression): number {
+  for (const value of expression.values) {
+    if (value.kind === 'count') {
+      return value.count;
+    }
+    if (value.kind === 'pair') {
+      return 2;
+    }
+  }
+  return 1;
 }

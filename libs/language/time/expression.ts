@@ -15,6 +15,8 @@ export type TimeValue =
   | NamePart
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'unit'; readonly unit: TimeUnit }
+  /** Two of a unit. */
+  | { readonly kind: 'pair'; readonly unit: TimeUnit }
   | { readonly kind: 'expression'; readonly expression: TimeExpression };
 
 /** A time as it was said, before it is placed in a calendar. */

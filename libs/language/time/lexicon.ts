@@ -30,6 +30,9 @@ export function timeLexicon(words: TimeWords): TimeLexicon {
     ),
   );
   const units = unitEntries(words.units);
+  const pairs = Object.entries(words.pairs).flatMap(([unit, names]) =>
+    names.map((name) => [name, { kind: 'pair', unit: unit as TimeUnit }] as const),
+  );
   const numbers = table(words.numbers.map(numbered).map(([count, name]) => [name, { kind: 'count', count }] as const));
   const day = new RegExp(`^(\\d{1,2})(?:${['', ...words.ordinals].map(plainWord).join('|')})$`);
   const slots = new Map<string, SlotReader<TimeValue>>([
@@ -38,7 +41,7 @@ export function timeLexicon(words: TimeWords): TimeLexicon {
     ['season', reader(seasons)],
     ['unit', reader(table(units))],
     ['period', reader(table(units.filter(([, value]) => PERIODS.includes(value.unit))))],
-    ['pair', reader(table(unitEntries(words.pairs)))],
+    ['pair', reader(table(pairs))],
     ['count', (tokens, at) => [...oneToken(tokens, at, readCount), ...reader(numbers)(tokens, at)]],
     ['day', (tokens, at) => oneToken(tokens, at, (word) => readDay(word, day))],
     ['year', (tokens, at) => oneToken(tokens, at, readYear)],
@@ -81,7 +84,7 @@ function weekdayTable(words: TimeWords): NameTable {
 }
 
 function unitEntries(
-  units: Readonly<Partial<Record<TimeUnit, readonly string[]>>>,
+  units: Readonly<Record<TimeUnit, readonly string[]>>,
 ): (readonly [string, { kind: 'unit'; unit: TimeUnit }])[] {
   return Object.entries(units).flatMap(([unit, lines]) =>
     wordList(lines).map((word) => [word, { kind: 'unit', unit: unit as TimeUnit }] as const),

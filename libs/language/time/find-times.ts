@@ -1,0 +1,176 @@
+import { timeWords as arabic } from '../ar/time-words.js';
+import { timeWords as german } from '../de/time-words.js';
+import { timeWords as english } from '../en/time-words.js';
+import { timeWords as spanish } from '../es/time-words.js';
+import { timeWords as french } from '../fr/time-words.js';
+import type { Language } from '../languages.js';
+import { findPhrases, type PhraseBook, type PhraseMatch, phraseBook, phrasesAt, type SlotReader } from '../phrases.js';
+import { timeWords as portuguese } from '../pt/time-words.js';
+import { asksAboutRecordIn } from '../record/record-questions.js';
+import { isStopWord } from '../stop-words.js';
+import { plainWord, type Token } from '../tokens.js';
+import { wordList } from '../word-list.js';
+import { calendarName, type TimeExpression, type TimeValue } from './expression.js';
+import { timeLexicon } from './lexicon.js';
+import type { TimeRule, TimeWords } from './time-words.js';
+
+// To add a language: write <language>/time-words.ts.
+const TIME_WORDS: Record<Language, TimeWords> = {
+  en: english,
+  es: spanish,
+  ar: arabic,
+  fr: french,
+  de: german,
+  pt: portuguese,
+};
+
+/** A time that a text names: tokens `from` (inclusive) to `to` (exclusive). */
+export interface FoundTime {
+  readonly expression: TimeExpression;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface TimeBook {
+  readonly book: PhraseBook<TimeRule, TimeValue>;
+  readonly startsName: (word: string) => boolean;
+  readonly neverBefore: ReadonlySet<string>;
+  readonly neverAfter: ReadonlySet<string>;
+}
+
+/** Rules whose phrases may stand for a name: "since last week", "between yesterday and …". */
+const NAMING_RULES: readonly TimeRule[] = [
+  'today',
+  'yesterday',
+  'dayBeforeYesterday',
+  'thisPeriod',
+  'lastPeriod',
+  'periodBeforeLast',
+  'lastWeekend',
+  'lastNamed',
+  'ago',
+];
+/** In so short a question the name of a month or weekday can't be anything else: "And July?" */
+const SHORT_QUESTION = 3;
+const JOINED_LETTER = /^[وفبلك](?=\p{Script=Arabic}{2})/u;
+const CAPITAL = /^\p{Lu}/u;
+
+const books = new Map<Language, TimeBook>();
+
+/** The times that a text names in a language, the longest first. */
+export function findTimes(text: string, tokens: readonly Token[], language: Language): FoundTime[] {
+  const time = bookOf(language);
+  const context = { text, tokens, language, time };
+  return findPhrases(time.book, tokens)
+    .filter((match) => namesTime(match, context))
+    .sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
+    .map(({ rule, values, from, to }) => ({ expression: { rule, values }, from, to }));
+}
+
+/** Takes the one-letter words off that Arabic writes together with a month's or weekday's name ("and July", "in July"). */
+export function splitJoinedLetters(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token) => {
+    const letter = JOINED_LETTER.exec(token.plain)?.[0];
+    const rest = token.plain.slice(1);
+    const { startsName } = bookOf('ar');
+    if (!letter || startsName(token.plain) || !startsName(rest)) {
+      return [token];
+    }
+    const cut = token.start + 1;
+    return [
+      { ...token, plain: letter, forms: [letter], end: cut },
+      { ...token, plain: rest, forms: [rest], start: cut, opens: false },
+    ];
+  });
+}
+
+interface Context {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly language: Language;
+  readonly time: TimeBook;
+}
+
+/** Whether what stands around a phrase lets it be a past time. */
+function namesTime(match: PhraseMatch<TimeRule, TimeValue>, context: Context): boolean {
+  const { tokens, time } = context;
+  const before = tokens[match.from - 1];
+  const after = tokens[match.to];
+  if (before && !tokens[match.from]?.opens && time.neverBefore.has(before.plain)) {
+    return false;
+  }
+  if (after && !after.opens && time.neverAfter.has(after.plain)) {
+    return false;
+  }
+  return monthsAreMeant(match, context) && nounsMayFollow(match, context) && contextAllows(match, context);
+}
+
+/** An ambiguous month needs a preposition, a year, or a day and (where the language has them) a capital. */
+function monthsAreMeant(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens }: Context): boolean {
+  const { month, day, year } = calendarName(match.values);
+  if (!month?.ambiguous || year) {
+    return true;
+  }
+  if (day && month.capitalised) {
+    const written = tokens.slice(match.from, match.to).map((token) => text.slice(token.start, token.end));
+    // "May 5 of us go" opens a sentence with a capital anyway.
+    return written.slice(tokens[match.from]?.opens ? 1 : 0).some((word) => CAPITAL.test(word));
+  }
+  return day !== undefined || match.rule !== 'namedWeakly';
+}
+
+/** "In 2000 cells" counts; "in 2025 we", "in 2025, …" and "in 2025" at an end name a year. */
+function nounsMayFollow(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens, language }: Context): boolean {
+  const { year, month, season, weekday } = calendarName(match.values);
+  const loneYear = year && !month && !season;
+  if (loneYear && match.rule === 'namedWeakly') {
+    return false;
+  }
+  const [last, after] = [tokens[match.to - 1], tokens[match.to]];
+  if (!(loneYear || weekday?.guarded) || !last || !after || after.opens) {
+    return true;
+  }
+  const gap = text.slice(last.end, after.start);
+  return /[,،]/u.test(gap) || isStopWord(after.plain, language);
+}
+
+/** A season or a name without preposition belongs to nature or to somebody, unless the question is about the record. */
+function contextAllows(match: PhraseMatch<TimeRule, TimeValue>, { tokens, language }: Context): boolean {
+  const { season, year } = calendarName(match.values);
+  const loose = match.rule === 'bare' || (season && !year && match.rule !== 'lastNamed');
+  return !loose || tokens.length <= SHORT_QUESTION || asksAboutRecordIn(tokens, language);
+}
+
+function bookOf(language: Language): TimeBook {
+  let time = books.get(language);
+  if (!time) {
+    const words = TIME_WORDS[language];
+    const { slots, startsName } = timeLexicon(words);
+    const named = phraseBook<TimeRule, TimeValue>([['named', words.names]], slots);
+    const relative = phraseBook<TimeRule, TimeValue>(
+      NAMING_RULES.map((rule) => [rule, words.phrases[rule]] as const),
+      slots,
+    );
+    const rules = Object.entries(words.phrases) as [TimeRule, readonly string[]][];
+    time = {
+      book: phraseBook(rules, new Map([...slots, ['name', nameReader([named, relative])]])),
+      startsName,
+      neverBefore: new Set(wordList(words.never.before).map(plainWord)),
+      neverAfter: new Set(wordList(words.never.after).map(plainWord)),
+    };
+    books.set(language, time);
+  }
+  return time;
+}
+
+/** Fills {name}: the name of a date or a relative time, the longest first. */
+function nameReader(nameBooks: readonly PhraseBook<TimeRule, TimeValue>[]): SlotReader<TimeValue> {
+  return (tokens, at) =>
+    nameBooks
+      .flatMap((book) => phrasesAt(book, tokens, at))
+      .map(({ rule, values, to }) => ({
+        end: to,
+        value: { kind: 'expression' as const, expression: { rule, values } },
+      }))
+      .sort((a, b) => b.end - a.end);
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readLine } from '#apps/server/http/importing/import-line.js';
+import type { Language } from '#libs/language/index.js';
+import { memoryOf, openTestCore, recorded, type TestCore } from '#test/support/test-core.js';
+
+interface Probe {
+  readonly student: string;
+  readonly question: string;
+  /** Any of these may come first: the episode, or the question or answer beside it. */
+  readonly expect: readonly string[];
+}
+
+const FOLDER = path.resolve(import.meta.dirname, '../../sample/cell-biology');
+const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as T;
+const SUBJECT = read<{
+  students: readonly { student: string; language: Language; timeZone: string; history: string }[];
+}>('subject.json');
+const PROBES = read<readonly Probe[]>('questions.json');
+const ASKED_AT = '2026-10-30T16:00:00Z';
+
+let test: TestCore;
+
+beforeAll(async () => {
+  test = await openTestCore();
+  for (const { student, language, timeZone, history } of SUBJECT.students) {
+    await recorded(test.core, memoryOf(student), {
+      kind: 'settings',
+      id: crypto.randomUUID(),
+      settings: { language, timeZone },
+    });
+    const lines = readFileSync(path.join(FOLDER, history)).toString().trim().split('\n');
+    const commands = lines.map((line, index) => ({
+      ...readLine({ line: index + 1, bytes: Buffer.from(line) }),
+      actor: 'test',
+      correlationId: null,
+    }));
+    for (const result of await test.core.writer.recordAll(memoryOf(student), commands)) {
+      expect(result).toMatchObject({ recorded: true });
+    }
+  }
+});
+afterAll(() => test.close());
+
+it.each(PROBES)(
+  '$student asks "$question" and the right moment comes first',
+  async ({ student, question, expect: expected }) => {
+    const request = {
+      question,
+      budgetTokens: 1_200,
+      now: ASKED_AT,
+      after: null,
+      design: 'full' as const,
+      assessment: null,
+    };
+    const recalled = await test.core.recall.recall(memoryOf(student), request);
+    expect(expected).toContain(recalled.episodes[0]?.id);
+  },
+);
