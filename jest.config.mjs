@@ -17,6 +17,8 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   rootDir: '.',
+  maxWorkers: '100%',
+  reporters: ['default', '<rootDir>/test/support/summary-reporter.mjs'],
   // Property and fault tests run long on a busy machine; no test is about time.
   testTimeout: 120_000,
   testRegex: '\\.spec\\.ts$',

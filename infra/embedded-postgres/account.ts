@@ -68,7 +68,9 @@ export async function accountOfOwner(dataPath: string): Promise<Account | null> 
     );
   }
   if (own !== 0) {
-    throw new EmbeddedDatabaseError(`The database in ${dataPath} belongs to the user ${uid}: run Mneme as that user.`);
+    throw new EmbeddedDatabaseError(
+      `The database in ${dataPath} belongs to the user ${uid}: run Mneme as that user, or as root if root made it.`,
+    );
   }
   return { uid, gid, name: `user ${uid}` };
 }

@@ -164,8 +164,7 @@ function matchParts<R, V>(
   if (!part) {
     return at;
   }
-  const next = (position: number): number =>
-    matchParts(book, parts, index + 1, tokens, position, start, values);
+  const next = (position: number): number => matchParts(book, parts, index + 1, tokens, position, start, values);
   if (part.kind === 'gap') {
     return matchGap(tokens, at, next);
   }

@@ -7,8 +7,8 @@ import { stopWords as french } from './fr/stop-words.js';
 import type { StopWords } from './language-data.js';
 import { LANGUAGES, type Language } from './languages.js';
 import { stopWords as portuguese } from './pt/stop-words.js';
-import { fold, withoutAccents } from './words.js';
 import { wordList } from './word-list.js';
+import { fold, withoutAccents } from './words.js';
 
 // To add a language: write <language>/stop-words.ts and name the list of the `stopword` package that it completes.
 

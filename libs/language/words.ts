@@ -8,9 +8,7 @@ interface Stemmer {
 }
 
 /** The package says that it is an ES module but exports like CommonJS; `require` reads it the same way everywhere. */
-const snowball: { newStemmer(language: string): Stemmer } = createRequire(import.meta.url)(
-  'snowball-stemmers',
-);
+const snowball: { newStemmer(language: string): Stemmer } = createRequire(import.meta.url)('snowball-stemmers');
 
 /** Bump when `fold`, `words` or `stem` change what they return: stems stored under another version are computed anew. */
 export const LANGUAGE_VERSION = 2;

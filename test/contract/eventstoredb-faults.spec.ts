@@ -170,69 +170,6 @@ describe('a failing call of another client', () => {
   });
 });
 
-describe('a subscription', () => {
-  let movements: Movements;
-  let subscription: Subscription;
-
-  beforeEach(async () => {
-    movements = new Movements();
-    subscription = await movements.subscribe(log, null);
-  });
-  afterEach(() => subscription.close());
-
-  const revisionsSeen = (): number[] => movements.seen.map(({ revision }) => revision);
-
-  it('ends without a word in the client when the server ends it', async () => {
-    const client = bareClient();
-    const bare = client.subscribeToAll();
-    const errors: unknown[] = [];
-    bare.on('error', (error) => errors.push(error)).resume();
-    await once(bare, 'confirmation');
-    emulator.endSubscriptions();
-    await once(bare, 'end');
-    expect(errors).toEqual([]);
-    await client.dispose();
-  });
-
-  it.each([
-    ['ends without a word', 'endSubscriptions', /without a word/],
-    ['stays open and brings nothing any more', 'muteSubscriptions', /went silent/],
-    ['loses its connection', 'killConnections', /out of reach/],
-    ['fails because the node shuts down', 'failSubscriptions', /out of reach/],
-  ] as const)('that %s is told of and goes on where it was', async (_, fault, message) => {
-    const events = chain(stream, 6);
-    await appendAll(log, events.slice(0, 2), 1);
-    await movements.reaches(stream, 1);
-    emulator[fault]();
-    await appendAll(log, events.slice(2, 4), 1);
-    await movements.reaches(stream, 3);
-    emulator[fault]();
-    await appendAll(log, events.slice(4), 1);
-    await movements.reaches(stream, 5);
-    expect(revisionsSeen()).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(movements.errors.map((error) => (error as Error).message)).toContainEqual(expect.stringMatching(message));
-  });
-
-  it('that brings nothing because nothing is for it stays as it is', async () => {
-    const client = bareClient();
-    await client.appendToStream(
-      'somebody-else',
-      [1, 2, 3].map((n) => jsonEvent({ type: 'Other', data: { n } })),
-    );
-    await delay(LONG_AFTER_DEADLINE_MS);
-    await appendAll(log, chain(stream, 1));
-    await movements.reaches(stream, 0);
-    expect(movements.errors).toEqual([]);
-    await client.dispose();
-  });
-
-  it('can be closed while the server is away', async () => {
-    emulator.faults.freeze();
-    emulator.killConnections();
-    await expect(subscription.close()).resolves.toBeUndefined();
-  });
-});
-
 describe('a node that is not the leader', () => {
   it('sends the log to the leader', async () => {
     const follower = await EventStoreDbEmulator.start({ store: emulator.store });

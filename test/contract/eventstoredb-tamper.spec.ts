@@ -1,7 +1,6 @@
-import { ChainVerifier } from '#libs/chain/index.js';
 import { EventStoreDbEventLog } from '#libs/event-log/eventstoredb/index.js';
 import { EventStoreDbEmulator, type StoredEvent } from '#test/eventstoredb-emulator/index.js';
-import { appendAll, chain, freshStream } from './sealed-chain.js';
+import { appendAll, chain, collect, freshStream, verdictOf } from './sealed-chain.js';
 
 const LENGTH = 6;
 /** Bytes between two that are changed, in a field that is long. */
@@ -26,14 +25,8 @@ beforeEach(async () => {
 
 /** The revisions at which the chain breaks, as it is read from the log. */
 async function breaks(): Promise<number[]> {
-  const verifier = new ChainVerifier(stream);
-  for await (const page of log.read(stream)) {
-    for (const event of page) {
-      verifier.add(event);
-    }
-  }
-  const head = await log.head(stream);
-  return verifier.finish(head && { size: head.revision + 1, head: head.hash }).breaks.map(({ revision }) => revision);
+  const events = await collect(log.read(stream));
+  return verdictOf(stream, events, await log.head(stream)).breaks.map(({ revision }) => revision);
 }
 
 const at = (revision: number): StoredEvent => emulator.store.at(stream, BigInt(revision)) as StoredEvent;

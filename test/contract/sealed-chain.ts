@@ -1,5 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { genesisHash, NONCE_BYTES, type SealedEvent, sealEvent } from '#libs/chain/index.js';
+import {
+  type ChainVerdict,
+  ChainVerifier,
+  genesisHash,
+  NONCE_BYTES,
+  type SealedEvent,
+  sealEvent,
+} from '#libs/chain/index.js';
 import type { EventLog, StreamHead } from '#libs/event-log/index.js';
 
 const KEY = Buffer.alloc(32, 7);
@@ -59,4 +66,19 @@ export async function appendAll(log: EventLog, events: readonly SealedEvent[], p
       throw new Error(`revision ${first.revision} of ${first.stream}: ${outcome.kind}`);
     }
   }
+}
+
+/** Where a stream of these events ends. */
+export function headOf(events: readonly SealedEvent[]): StreamHead {
+  const { stream, revision, hash } = events.at(-1) as SealedEvent;
+  return { stream, revision, hash };
+}
+
+/** What verification says of events, held against the head that the log keeps. */
+export function verdictOf(stream: string, events: readonly SealedEvent[], head: StreamHead | null): ChainVerdict {
+  const verifier = new ChainVerifier(stream);
+  for (const event of events) {
+    verifier.add(event);
+  }
+  return verifier.finish(head && { size: head.revision + 1, head: head.hash });
 }

@@ -52,7 +52,11 @@ export const timeWords: TimeWords = {
       'in|im? der|dem|die|den|das? letzte|letzter|letzten|letztes|vergangene|vergangener|vergangenen|vergangenes|vorige|voriger|vorigen|voriges {period}',
     ],
     periodBeforeLast: ['in? der|die? vorletzte|vorletzter|vorletzten|vorletztes {period}'],
-    lastWeekend: ['am|dieses|diesem? letzten|letztes|vergangenen|vergangenes wochenende', 'am wochenende', 'dieses wochenende'],
+    lastWeekend: [
+      'am|dieses|diesem? letzten|letztes|vergangenen|vergangenes wochenende',
+      'am wochenende',
+      'dieses wochenende',
+    ],
     ago: ['vor {count} {unit}'],
     lastUnits: ['in? den|die|der? letzten|vergangenen {count} {unit}', 'seit {count} {unit}'],
     lastNamed: [
@@ -60,7 +64,12 @@ export const timeWords: TimeWords = {
       'im? letzten|letzter|letztem|vergangenen|vorigen {month}',
       'im? letzten|letzter|letztem|letztes|vergangenen|vorigen {season}',
     ],
-    named: ['im|in|am|während {name}', 'im jahr|jahre {year}', 'diesen|dieser|diesem {weekday}', 'diesen|dieser|diesem {season}'],
+    named: [
+      'im|in|am|während {name}',
+      'im jahr|jahre {year}',
+      'diesen|dieser|diesem {weekday}',
+      'diesen|dieser|diesem {season}',
+    ],
     namedWeakly: [
       'vom|von|für|über {name}',
       '{month} {year}',

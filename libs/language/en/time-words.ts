@@ -59,7 +59,13 @@ export const timeWords: TimeWords = {
       'the past {period}',
     ],
     lastNamed: ['on|in|during? last {month}', 'on? last {weekday}', 'in|during|over? last {season}'],
-    named: ['in|during|throughout {name}', 'back in {name}', 'this|that {month}', 'this|that {season}', 'this {weekday}'],
+    named: [
+      'in|during|throughout {name}',
+      'back in {name}',
+      'this|that {month}',
+      'this|that {season}',
+      'this {weekday}',
+    ],
     namedWeakly: [
       'on|of|from|for|about|over|by {name}',
       '{month} of? {year}',

@@ -46,9 +46,7 @@ export const timeWords: TimeWords = {
     yesterday: ['hier matin|soir?', 'hier après midi'],
     dayBeforeYesterday: ['avant hier'],
     thisPeriod: ['pendant|durant? ce|cet|cette {period}'],
-    lastPeriod: [
-      'pendant|durant? la|le|l? {period} dernier|dernière|passé|passée|précédente|précédent',
-    ],
+    lastPeriod: ['pendant|durant? la|le|l? {period} dernier|dernière|passé|passée|précédente|précédent'],
     periodBeforeLast: ['il y a deux semaines', 'l avant dernière semaine'],
     lastWeekend: ['pendant|durant? le|ce week end dernier|passé?', 'pendant|durant? le|ce weekend dernier|passé?'],
     ago: ['il? y a {count} {unit}'],

@@ -2,7 +2,8 @@ import type { RecordPhrases } from '../language-data.js';
 
 const WE_STUDIED =
   'vimos|estudamos|falamos|aprendemos|revimos|revisamos|trabalhamos|fizemos|praticamos|tratamos|abordamos|comentamos|resolvemos|lemos|demos|começamos|terminamos|paramos|discutimos|conversamos|cobrimos';
-const STUDIED = 'visto|estudado|falado|aprendido|revisto|trabalhado|feito|praticado|tratado|abordado|comentado|resolvido|lido|dado|discutido';
+const STUDIED =
+  'visto|estudado|falado|aprendido|revisto|trabalhado|feito|praticado|tratado|abordado|comentado|resolvido|lido|dado|discutido';
 
 export const recordPhrases: RecordPhrases = {
   questions: [

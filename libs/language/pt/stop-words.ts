@@ -12,9 +12,7 @@ export const stopWords: StopWords = {
     'agora antes depois então logo sempre nunca ainda já assim pois porém embora enquanto porque se nem',
     'coisa coisas tipo vez vezes a gente',
   ],
-  questions: [
-    'que quê qual quais quem quando onde aonde como quanto quanta quantos quantas porquê por',
-  ],
+  questions: ['que quê qual quais quem quando onde aonde como quanto quanta quantos quantas porquê por'],
   filler: [
     'ok tá bom bem claro obrigado obrigada olá oi favor sim não é né certo',
     'diz diga disse disseste dizer explica explique explicar explicou conta pergunta perguntei mostra',

@@ -6,7 +6,6 @@ import { timeWords as french } from '../fr/time-words.js';
 import type { Language } from '../languages.js';
 import { findPhrases, type PhraseBook, type PhraseMatch, phraseBook, phrasesAt, type SlotReader } from '../phrases.js';
 import { timeWords as portuguese } from '../pt/time-words.js';
-import { asksAboutRecordIn } from '../record/record-questions.js';
 import { isStopWord } from '../stop-words.js';
 import { plainWord, type Token } from '../tokens.js';
 import { wordList } from '../word-list.js';
@@ -57,10 +56,18 @@ const CAPITAL = /^\p{Lu}/u;
 
 const books = new Map<Language, TimeBook>();
 
-/** The times that a text names in a language, the longest first. */
-export function findTimes(text: string, tokens: readonly Token[], language: Language): FoundTime[] {
+/**
+ * The times that a text names in a language, the longest first. `isAboutRecord` is asked only where a name alone leaves it
+ * open whether a time of the student's is meant.
+ */
+export function findTimes(
+  text: string,
+  tokens: readonly Token[],
+  language: Language,
+  isAboutRecord: () => boolean,
+): FoundTime[] {
   const time = bookOf(language);
-  const context = { text, tokens, language, time };
+  const context = { text, tokens, language, time, isAboutRecord };
   return findPhrases(time.book, tokens)
     .filter((match) => namesTime(match, context))
     .sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
@@ -89,6 +96,7 @@ interface Context {
   readonly tokens: readonly Token[];
   readonly language: Language;
   readonly time: TimeBook;
+  readonly isAboutRecord: () => boolean;
 }
 
 /** Whether what stands around a phrase lets it be a past time. */
@@ -135,10 +143,10 @@ function nounsMayFollow(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens,
 }
 
 /** A season or a name without preposition belongs to nature or to somebody, unless the question is about the record. */
-function contextAllows(match: PhraseMatch<TimeRule, TimeValue>, { tokens, language }: Context): boolean {
+function contextAllows(match: PhraseMatch<TimeRule, TimeValue>, { tokens, isAboutRecord }: Context): boolean {
   const { season, year } = calendarName(match.values);
   const loose = match.rule === 'bare' || (season && !year && match.rule !== 'lastNamed');
-  return !loose || tokens.length <= SHORT_QUESTION || asksAboutRecordIn(tokens, language);
+  return !loose || tokens.length <= SHORT_QUESTION || isAboutRecord();
 }
 
 function bookOf(language: Language): TimeBook {

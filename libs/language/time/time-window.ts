@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { LANGUAGES, type Language } from '../languages.js';
+import { asksAboutRecordIn } from '../record/record-questions.js';
 import { countStopWords } from '../stop-words.js';
 import { type Token, tokenise } from '../tokens.js';
 import { placeInCalendar, type Span } from './calendar.js';
@@ -37,8 +38,10 @@ export function parseTimeWindow(question: string, options: TimeWindowOptions): T
   }
   const tokens = splitJoinedLetters(tokenise(question));
   for (const language of languagesToTry(tokens, options.language)) {
-    const window = firstPlaced(findTimes(question, tokens, language.language), now, (time) =>
-      language.trusted ? true : time.to - time.from > 1,
+    const window = firstPlaced(
+      findTimes(question, tokens, language.language, () => asksAboutRecordIn(tokens, language.language)),
+      now,
+      (time) => (language.trusted ? true : time.to - time.from > 1),
     );
     if (window) {
       return toTimeWindow(question, tokens, window.time, window.span);
@@ -50,9 +53,11 @@ export function parseTimeWindow(question: string, options: TimeWindowOptions): T
 /** What is said of today or of this week may be said in the lesson itself. */
 const PRESENT: ReadonlySet<TimeRule> = new Set(['today', 'thisPeriod']);
 
-/** Whether a text names a past time in a language, wherever that time lies. */
+/** Whether a sentence about the student's record names a past time in a language, wherever that time lies. */
 export function namesPastTime(text: string, tokens: readonly Token[], language: Language): boolean {
-  return findTimes(text, splitJoinedLetters(tokens), language).some((time) => !PRESENT.has(time.expression.rule));
+  return findTimes(text, splitJoinedLetters(tokens), language, () => true).some(
+    (time) => !PRESENT.has(time.expression.rule),
+  );
 }
 
 /**
