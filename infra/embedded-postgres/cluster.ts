@@ -28,6 +28,9 @@ export interface ConnectionRecord {
   readonly dataDir: string;
 }
 
+/** The only interface that PostgreSQL listens on. */
+export const LOOPBACK = '127.0.0.1';
+
 /** Where the cluster of a data directory is, or is linked from. */
 export function clusterPath(dataDir: string): string {
   return path.join(dataDir, 'postgres');
@@ -84,7 +87,7 @@ export async function changeConnection(cluster: Cluster, change: Partial<Connect
 /**
  * The address for `pg` of a cluster's PostgreSQL.
  *
- * @param host `127.0.0.1`, or the folder of its socket: a query to and fro takes 0.037 ms by socket and 0.056 ms by TCP
+ * @param host `LOOPBACK`, or the folder of its socket: a query to and fro takes 0.037 ms by socket and 0.056 ms by TCP
  */
 export function urlOf({ user, password, database }: ConnectionRecord, host: string, port: number): string {
   return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;

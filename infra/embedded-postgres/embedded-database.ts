@@ -5,9 +5,10 @@ import { announce, claimServing, claimsName, claimUse, hasOtherUsers, leave } fr
 import type { Cluster } from './cluster.js';
 import { EmbeddedDatabaseError, messageOf } from './errors.js';
 import { boundLog } from './log-file.js';
-import { type Reached, reach, stop } from './postmaster.js';
+import { stop } from './postmaster.js';
 import { readPostmasterFile } from './postmaster-file.js';
 import { type PreparedCluster, prepareCluster } from './prepare-cluster.js';
+import { type Reached, reach } from './reach.js';
 import { SERVER_SETTINGS } from './server-settings.js';
 
 /** `serve`: the one process that serves a data directory. `attach`: a command that may run beside it. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeDataDir } from '#test/support/held-database.js';
 import { run } from './account.js';
-import { type ReachOptions, reach } from './postmaster.js';
 import { type PreparedCluster, prepareCluster } from './prepare-cluster.js';
+import { type ReachOptions, reach } from './reach.js';
 import { SERVER_SETTINGS } from './server-settings.js';
 
 jest.setTimeout(120_000);

@@ -26,6 +26,15 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
   pt: stopSet(lists.por, portuguese),
 };
 
+const FILLER: Record<Language, ReadonlySet<string>> = {
+  en: fillerSet(english),
+  es: fillerSet(spanish),
+  ar: fillerSet(arabic),
+  fr: fillerSet(french),
+  de: fillerSet(german),
+  pt: fillerSet(portuguese),
+};
+
 /** Every stop word with the languages that it is one of, a bit each: one look-up a word tells them all. */
 const LANGUAGE_BITS = new Map<string, number>();
 for (const language of LANGUAGES) {
@@ -37,6 +46,11 @@ for (const language of LANGUAGES) {
 /** Whether a folded word tells nothing in a language: grammar, a question word, or talk about the talk. */
 export function isStopWord(word: string, language: Language): boolean {
   return STOP_WORDS[language].has(word);
+}
+
+/** Whether a word is grammar or a question word: a stop word that is no talk about the talk ("question", "lesson"). */
+export function isFunctionWord(word: string, language: Language): boolean {
+  return STOP_WORDS[language].has(word) && !FILLER[language].has(word);
 }
 
 /** How many of the folded words are stop words, by language. */
@@ -76,6 +90,10 @@ function stopSet(listed: readonly string[], own: StopWords): ReadonlySet<string>
   const all = [...listed, ...wordList([...own.grammar, ...own.questions, ...own.filler])].map(fold);
   const stops = all.filter((word) => !kept.has(word));
   return new Set([...stops, ...stops.map(withoutAccents)]);
+}
+
+function fillerSet(own: StopWords): ReadonlySet<string> {
+  return new Set(wordList(own.filler).map((word) => withoutAccents(fold(word))));
 }
 
 /** Arabic writes "and" and "so" together with the word that follows. */

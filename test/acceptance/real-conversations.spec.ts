@@ -2,7 +2,7 @@ import { verifyStream } from '#apps/server/application/queries.js';
 import { readLine } from '#apps/server/http/importing/import-line.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
 import { memoryStream } from '#libs/event-log/index.js';
-import { analyse } from '#libs/language/index.js';
+import { analyse, parseTimeWindow } from '#libs/language/index.js';
 import type { ConvertedMemory, ImportLine } from '#test/converters/import-line.js';
 import { convertSource, dataFolder, hasSource } from '#test/converters/sources.js';
 import { openTestCore, type TestCore } from '#test/support/test-core.js';
@@ -13,6 +13,8 @@ const QUESTIONS_EACH = 3;
 const AMONG_THE_FIRST = 5;
 /** A question is made of so many words of the turn that it is about, the rarest in the conversation. */
 const WORDS_OF_A_QUESTION = 4;
+/** Another line may hold so many of them; a line that holds more answers the question as well. */
+const WORDS_IN_ANOTHER_TURN = 2;
 
 const SOURCES = ['bridge', 'mathdial'] as const;
 let test: TestCore;
@@ -43,39 +45,55 @@ interface AskedTurn {
   readonly episodeId: string;
 }
 
-/** Questions about turns, spread over the conversation, each made of the words that tell the turn from the others. */
+/**
+ * Questions about turns, spread over the conversation, each made of the rarest words of one turn. Turns that no words tell
+ * from another one (these dialogues say the same sum again and again) are not asked about.
+ */
 function questionsOf(conversation: ConvertedMemory): AskedTurn[] {
-  const turns = conversation.lines.filter(isTurn);
-  const stemsOf = new Map(turns.map((turn) => [turn.id, analyse(turn.text, 'en').stems]));
-  const holding = new Map<string, number>();
-  for (const stems of stemsOf.values()) {
-    for (const stem of stems.keys()) {
-      holding.set(stem, (holding.get(stem) ?? 0) + 1);
-    }
-  }
-  const asked = turns.flatMap((turn): AskedTurn[] => {
-    const words = wordsByRarity(turn.text, holding).slice(0, WORDS_OF_A_QUESTION);
-    return words.length < WORDS_OF_A_QUESTION
-      ? []
-      : [{ question: `What was it about ${words.join(', ')}?`, episodeId: turn.id }];
+  const stemsOf = new Map(
+    conversation.lines.map((line) => [line.id, new Set(analyse(textOf(line), 'en').stems.keys())]),
+  );
+  const asked = conversation.lines.filter(isTurn).flatMap((turn): AskedTurn[] => {
+    const words = rarestWords(turn.text, [...stemsOf.values()]);
+    const others = [...stemsOf].filter(([id]) => id !== turn.id).map(([, stems]) => stems);
+    const alike = others.some((stems) => holding(words, stems) > WORDS_IN_ANOTHER_TURN);
+    const question = `What was it about ${words.join(', ')}?`;
+    const namesATime = parseTimeWindow(question, { now: new Date(), timeZone: 'UTC', language: 'en' }) !== null;
+    return words.length < WORDS_OF_A_QUESTION || alike || namesATime ? [] : [{ question, episodeId: turn.id }];
   });
   const step = Math.max(1, Math.floor(asked.length / QUESTIONS_EACH));
   return Array.from({ length: QUESTIONS_EACH }, (_, index) => asked[index * step]).filter((turn) => turn !== undefined);
+}
+
+function textOf(line: ImportLine): string {
+  switch (line.kind) {
+    case 'check':
+      return [line.topic, line.prompt, line.response, line.evaluation].join('\n');
+    case 'quiz':
+      return line.title;
+    default:
+      return line.text;
+  }
+}
+
+function holding(words: readonly string[], stems: ReadonlySet<string>): number {
+  return words.filter((word) => stems.has(stemOf(word) ?? '')).length;
+}
+
+function stemOf(word: string): string | undefined {
+  return [...analyse(word, 'en').stems.keys()][0];
 }
 
 function isTurn(line: ImportLine): line is Extract<ImportLine, { kind: 'question' | 'answer' }> {
   return line.kind === 'question' || line.kind === 'answer';
 }
 
-function wordsByRarity(text: string, holding: ReadonlyMap<string, number>): string[] {
-  const words = [...new Set(text.match(/\p{L}+/gu) ?? [])];
-  const rarity = (word: string): number => {
-    const [stem] = analyse(word, 'en').stems.keys();
-    return stem === undefined ? Number.POSITIVE_INFINITY : (holding.get(stem) ?? Number.POSITIVE_INFINITY);
-  };
-  return words
-    .filter((word) => Number.isFinite(rarity(word)))
-    .sort((left, right) => rarity(left) - rarity(right) || (left < right ? -1 : 1));
+function rarestWords(text: string, lines: readonly ReadonlySet<string>[]): string[] {
+  const rarity = (word: string): number => lines.filter((stems) => stems.has(stemOf(word) ?? '')).length;
+  return [...new Set(text.match(/\p{L}+/gu) ?? [])]
+    .filter((word) => stemOf(word) !== undefined)
+    .sort((left, right) => rarity(left) - rarity(right) || (left < right ? -1 : 1))
+    .slice(0, WORDS_OF_A_QUESTION);
 }
 
 async function recalled(memory: MemoryRef, question: string): Promise<string[]> {

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { EventStoreDbEventLog, type EventStoreDbOptions } from '#libs/event-log/eventstoredb/index.js';
-import { type EventLog, LogUnavailableError, type Subscription } from '#libs/event-log/index.js';
+import { type EventLog, LogUnavailableError } from '#libs/event-log/index.js';
 import { EventStoreDbEmulator } from '#test/eventstoredb-emulator/index.js';
 import { Movements } from './movements.js';
 import { appendAll, chain, collect, freshStream } from './sealed-chain.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { Client } from 'pg';
-import { reach } from '#infra/embedded-postgres/postmaster.js';
 import { prepareCluster } from '#infra/embedded-postgres/prepare-cluster.js';
+import { reach } from '#infra/embedded-postgres/reach.js';
 import { SERVER_SETTINGS, type ServerSettings } from '#infra/embedded-postgres/server-settings.js';
 
 /** A database of one suite. */

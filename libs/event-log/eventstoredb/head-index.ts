@@ -9,8 +9,8 @@ const EVENTS_PER_PAGE = 1_000;
 /**
  * Where every stream ends. EventStoreDB has no list of streams, so this process reads the log once from the start, keeps
  * the last revision and hash of each stream, and reads on from there whenever it is asked: an answer holds everything
- * that was in the log when the question came. The first answer costs a read of the whole log (some 20,000 events a
- * second), each later one a read of what is new; 10,000 streams take about 3 MB.
+ * that was in the log when the question came. The first answer costs a read of the whole log (10,000 to 20,000 events
+ * a second), each later one a read of what is new; 10,000 streams take about 3 MB.
  */
 export class HeadIndex {
   private readonly heads = new Map<string, StreamHead>();

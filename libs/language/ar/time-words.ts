@@ -85,13 +85,19 @@ export const timeWords: TimeWords = {
       'في|خلال? شهر? {month} الماضي|الفائت',
       'في|خلال? {season} الماضي|الفائت',
     ],
-    named: ['في|خلال|أثناء|ب|بشهر|لشهر|بيوم {name}', 'يوم {weekday}', 'هذا {season}', 'شهر {month} {year}?'],
+    monthOfLastYear: ['في? شهر? {month} من السنة|العام الماضية|الماضي', 'في? شهر? {month} السنة|العام الماضية|الماضي'],
+    named: [
+      'في|خلال|أثناء|ب|بشهر|لشهر|بيوم {name}',
+      'يوم {weekday}',
+      'هذا {season}',
+      'عام|سنة {year}',
+      'شهر {month} {year}?',
+    ],
     namedWeakly: [
       'ل|من|عن {name}',
       '{month} من|عام|سنة? {year}',
       'يوم? {weekday}? {day} من? شهر? {month} من|عام|سنة? {year}?',
       '{season} عام|سنة? {year}',
-      'عام|سنة {year}',
       '{date}',
     ],
     bare: ['{month}', '{weekday}'],
@@ -104,6 +110,6 @@ export const timeWords: TimeWords = {
   },
   never: {
     before: ['كل حتى'],
-    after: ['القادم القادمة المقبل المقبلة التالي التالية الجاي الجاية'],
+    after: ['القادم القادمة المقبل المقبلة التالي التالية الجاي الجاية عشر'],
   },
 };

@@ -64,6 +64,7 @@ export const timeWords: TimeWords = {
       'im? letzten|letzter|letztem|vergangenen|vorigen {month}',
       'im? letzten|letzter|letztem|letztes|vergangenen|vorigen {season}',
     ],
+    monthOfLastYear: ['im? {month} des? letzten|letztes|vergangenen|vorigen jahres|jahr'],
     named: [
       'im|in|am|während {name}',
       'im jahr|jahre {year}',

@@ -59,12 +59,14 @@ export const timeWords: TimeWords = {
       'the past {period}',
     ],
     lastNamed: ['on|in|during? last {month}', 'on? last {weekday}', 'in|during|over? last {season}'],
+    monthOfLastYear: ['in|during? {month} of? last year'],
     named: [
       'in|during|throughout {name}',
       'back in {name}',
       'this|that {month}',
       'this|that {season}',
       'this {weekday}',
+      'in? the year {year}',
     ],
     namedWeakly: [
       'on|of|from|for|about|over|by {name}',

@@ -49,7 +49,7 @@ export const timeWords: TimeWords = {
     dayBeforeYesterday: ['anteayer', 'antes de ayer', 'antier'],
     thisPeriod: ['en|durante? este|esta {period}'],
     lastPeriod: ['en|durante? el|la? {period} pasado|pasada|anterior', 'en|durante? el|la pasado|pasada {period}'],
-    periodBeforeLast: ['en|durante? el|la {period} antepasado|antepasada', 'la semana anterior a la pasada'],
+    periodBeforeLast: ['en|durante? el|la {period} antepasado|antepasada', 'la {period} anterior a la pasada'],
     lastWeekend: ['en|durante? el|este fin de semana pasado?', 'en|durante? el pasado fin de semana'],
     ago: ['hace {count} {unit}', '{count} {unit} atrás'],
     lastUnits: [
@@ -65,6 +65,7 @@ export const timeWords: TimeWords = {
       'en|durante? el|la? {season} pasado|pasada',
       'en|durante? el|la pasado|pasada {season}',
     ],
+    monthOfLastYear: ['en? {month} del año pasado', 'en? {month} del pasado año'],
     named: ['en|durante el|la? {name}', 'el {weekday}', 'este {weekday}', 'este {month}', 'este|esta {season}'],
     namedWeakly: [
       'de|del|para|sobre {name}',
@@ -84,6 +85,6 @@ export const timeWords: TimeWords = {
   },
   never: {
     before: ['cada próximo próxima todos siguiente hasta'],
-    after: ['próximo próxima que siguiente'],
+    after: ['próximo próxima que siguiente del'],
   },
 };

@@ -47,7 +47,7 @@ export const timeWords: TimeWords = {
     dayBeforeYesterday: ['avant hier'],
     thisPeriod: ['pendant|durant? ce|cet|cette {period}'],
     lastPeriod: ['pendant|durant? la|le|l? {period} dernier|dernière|passé|passée|précédente|précédent'],
-    periodBeforeLast: ['il y a deux semaines', 'l avant dernière semaine'],
+    periodBeforeLast: ['l avant dernière|dernier {period}'],
     lastWeekend: ['pendant|durant? le|ce week end dernier|passé?', 'pendant|durant? le|ce weekend dernier|passé?'],
     ago: ['il? y a {count} {unit}'],
     lastUnits: [
@@ -56,10 +56,11 @@ export const timeWords: TimeWords = {
       'depuis {count} {unit}',
     ],
     lastNamed: ['{weekday} dernier|passé', 'en? {month} dernier|passé', 'l|le? {season} dernier|passé'],
+    monthOfLastYear: ['en? {month} de l année|an dernière|dernier|passée|passé'],
     named: [
       'en|durant|pendant le|la|l? {name}',
       'au mois de|d {month} {year}?',
-      'au printemps {year}?',
+      'au {season} {year}?',
       'ce {weekday}',
       'ce|cet {season}',
     ],

@@ -65,6 +65,7 @@ export const timeWords: TimeWords = {
       'na|no|a|o? último|última {weekday}',
       'no|na|o|a último|última {season}',
     ],
+    monthOfLastYear: ['em? {month} do ano passado'],
     named: [
       'em|durante o|a? {name}',
       'no|na {weekday}',

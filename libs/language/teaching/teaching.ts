@@ -9,7 +9,7 @@ import { type PhraseBook, phraseBook, phrasesAt } from '../phrases.js';
 import { teachingPhrases as portuguese } from '../pt/teaching-phrases.js';
 import { leadInLength, startsLikeQuestion } from '../questions.js';
 import { guestLanguage } from '../stop-words.js';
-import { plainWord, type Token, tokenise } from '../tokens.js';
+import { plainWord, tokenise } from '../tokens.js';
 import { wordList } from '../word-list.js';
 import { boundedTerm, termOf } from './term.js';
 

@@ -45,6 +45,8 @@ function place(expression: TimeExpression, now: DateTime): Span | null {
       return lastUnits(unitOf(expression), countOf(expression), now);
     case 'lastNamed':
       return latest(name, now, (span) => span.to <= now);
+    case 'monthOfLastYear':
+      return latest(name, now, (span) => span.from.year === now.year - 1);
     case 'named':
     case 'namedWeakly':
     case 'bare':

@@ -6,7 +6,7 @@ import { timeWords as french } from '../fr/time-words.js';
 import type { Language } from '../languages.js';
 import { findPhrases, type PhraseBook, type PhraseMatch, phraseBook, phrasesAt, type SlotReader } from '../phrases.js';
 import { timeWords as portuguese } from '../pt/time-words.js';
-import { isStopWord } from '../stop-words.js';
+import { isFunctionWord } from '../stop-words.js';
 import { plainWord, type Token } from '../tokens.js';
 import { wordList } from '../word-list.js';
 import { calendarName, type TimeExpression, type TimeValue } from './expression.js';
@@ -47,6 +47,7 @@ const NAMING_RULES: readonly TimeRule[] = [
   'periodBeforeLast',
   'lastWeekend',
   'lastNamed',
+  'monthOfLastYear',
   'ago',
 ];
 /** In so short a question the name of a month or weekday can't be anything else: "And July?" */
@@ -124,7 +125,8 @@ function monthsAreMeant(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens 
     // "May 5 of us go" opens a sentence with a capital anyway.
     return written.slice(tokens[match.from]?.opens ? 1 : 0).some((word) => CAPITAL.test(word));
   }
-  return day !== undefined || match.rule !== 'namedWeakly';
+  const alone = tokens.length === 1;
+  return day !== undefined || alone || (match.rule !== 'namedWeakly' && match.rule !== 'bare');
 }
 
 /** "In 2000 cells" counts; "in 2025 we", "in 2025, …" and "in 2025" at an end name a year. */
@@ -139,7 +141,7 @@ function nounsMayFollow(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens,
     return true;
   }
   const gap = text.slice(last.end, after.start);
-  return /[,،]/u.test(gap) || isStopWord(after.plain, language);
+  return /[,،]/u.test(gap) || isFunctionWord(after.plain, language);
 }
 
 /** A season or a name without preposition belongs to nature or to somebody, unless the question is about the record. */

@@ -14,6 +14,8 @@ export type TimeRule =
   | 'lastUnits'
   /** A {month}, {season} or {weekday} that is over: "last July" in July is a year ago. */
   | 'lastNamed'
+  /** A {month} of last year. */
+  | 'monthOfLastYear'
   /** A {name} in words that make it a time: "in July". */
   | 'named'
   /** A {name} in words that make it a time unless it is an ambiguous month or a lone year: "of July", and not "of 2000". */
