@@ -72,7 +72,8 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: '(\\.spec\\.ts|\\.d\\.ts|^apps/[^/]+/main\\.ts|^test/|^libs/(embedding|recall)/.*(train|measure|build)\\.ts|^sample/)$',
+        pathNot:
+          '(\\.spec\\.ts|\\.d\\.ts|^apps/[^/]+/main\\.ts|^test/.*|^libs/(embedding|recall)/.*(train|measure|build)\\.ts|^sample/.*)$',
       },
       to: {},
     },
@@ -82,6 +83,9 @@ module.exports = {
     exclude: { path: '^dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

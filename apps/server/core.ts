@@ -68,6 +68,8 @@ export interface Core {
 }
 
 const POOL_CONNECTIONS = 20;
+/** How often heads and checkpoints are compared: what a hint missed, or what failed, waits no longer than this. */
+const SWEEP_INTERVAL_MS = 30_000;
 
 /** Opens everything in order; what was opened is closed again when a later step fails. */
 export async function openCore(
@@ -198,5 +200,13 @@ async function keepUp(
   });
   await projector.sweep();
   await vectoriser.sweep();
-  return subscription;
+  const sweeping = setInterval(() => {
+    projector.sweep().catch((error: unknown) => observer.warning('the sweep failed and is tried again', { error }));
+  }, SWEEP_INTERVAL_MS);
+  return {
+    close: async () => {
+      clearInterval(sweeping);
+      await subscription.close();
+    },
+  };
 }

@@ -20,7 +20,8 @@ export class PostgresRegistry implements Registry {
     }
     const text = `select memory_id as "memoryId" from memory_registry where tenant = $1 and student = $2 and subject = $3`;
     const values = [memory.tenant, memory.student, memory.subject];
-    const found = (await this.pool.query<{ memoryId: string }>({ name: 'registry-find', text, values })).rows[0]?.memoryId;
+    const found = (await this.pool.query<{ memoryId: string }>({ name: 'registry-find', text, values })).rows[0]
+      ?.memoryId;
     if (found) {
       this.cache.set(key, found);
     }

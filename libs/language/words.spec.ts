@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { LANGUAGES, type Language } from './languages.js';
-import { fold, stem, withoutAccents, words } from './words.js';
+import { fold, stem, words } from './words.js';
 
 describe('words', () => {
   it('folds case, width, Arabic vowel marks and alef forms, and cuts the possessive', () => {
@@ -15,14 +15,6 @@ describe('words', () => {
 
   it('cuts scripts without spaces into words', () => {
     expect(words('细胞膜是什么').length).toBeGreaterThan(1);
-  });
-
-  it('folding twice is folding once', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(withoutAccents(withoutAccents(text))).toBe(withoutAccents(text));
-      }),
-    );
   });
 });
 

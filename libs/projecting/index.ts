@@ -1,4 +1,5 @@
 export * from './checkpoint.entity.js';
+export type { ProjectorDependencies, ProjectorObserver } from './memory-projection.js';
 export * from './projection.js';
 export * from './projector.js';
 export * from './rebuild.js';

@@ -1,19 +1,8 @@
-import type { ClientBase, Pool } from 'pg';
-import { KeyErasedError, type KeyStore } from '#libs/chain/index.js';
 import type { RecordedEvent } from '#libs/episodes/index.js';
-import { type EventLog, memoryIdOf, memoryStream } from '#libs/event-log/index.js';
-import { type AppendListener, type Clock, openEvents } from '#libs/recording/index.js';
-import { advance, type Checkpoint, park, readCheckpoints } from './checkpoints.js';
-import type { Projection } from './projection.js';
-import { ProjectionTables } from './row-tables.js';
-import { inRepeatableTransaction } from './transaction.js';
-
-/** Told of what only people can mend, and of what was mended. */
-export interface ProjectorObserver {
-  parked(memoryId: string, projection: string, revision: number, error: unknown): void;
-  failed(memoryId: string, error: unknown): void;
-  projected(memoryId: string, events: readonly RecordedEvent[]): void;
-}
+import { memoryIdOf, memoryStream } from '#libs/event-log/index.js';
+import type { AppendListener } from '#libs/recording/index.js';
+import { readCheckpoints } from './checkpoints.js';
+import { MemoryProjection, type ProjectorDependencies } from './memory-projection.js';
 
 /** A projection that is parked for a memory answers no queries about it until it is mended. */
 export class ProjectionParkedError extends Error {
@@ -27,21 +16,10 @@ export class ProjectionParkedError extends Error {
   }
 }
 
-export interface ProjectorDependencies {
-  readonly pool: Pool;
-  readonly log: EventLog;
-  readonly keys: KeyStore;
-  readonly tables: readonly { readonly projection: Projection; readonly tables: ProjectionTables }[];
-  readonly clock: Clock;
-  readonly observer: ProjectorObserver;
-}
-
 /** Memories projected at the same time: each takes a connection, and PostgreSQL shares the cores with us. */
 const CONCURRENT_MEMORIES = 4;
 /** Events kept in hand per memory for projecting without reading them back; more are read from the log. */
 const MAX_IN_HAND = 2_000;
-/** Events folded and written in one transaction. */
-const EVENTS_PER_TRANSACTION = 2_000;
 
 /** One round projects what this process has in hand, the next one what others appended; a third meets a race with them. */
 const MAX_CATCH_UP_ROUNDS = 3;
@@ -69,7 +47,11 @@ export class Projector implements AppendListener {
   private stopped = false;
   private idle: (() => void)[] = [];
 
-  constructor(private readonly dependencies: ProjectorDependencies) {}
+  private readonly memories: MemoryProjection;
+
+  constructor(private readonly dependencies: ProjectorDependencies) {
+    this.memories = new MemoryProjection(dependencies);
+  }
 
   /** The writer appended these; they are projected soon, without being read back where that can be. */
   appended(memoryId: string, events: readonly RecordedEvent[]): void {
@@ -201,7 +183,12 @@ export class Projector implements AppendListener {
       work = this.workOf(memoryId);
     }
     stopGathering(work);
-    work.running = this.projectToEnd(memoryId, work);
+    const projected = work;
+    work.running = this.memories.toEnd(
+      memoryId,
+      (from) => takeInHand(projected, from),
+      () => projected.inHand.length > 0,
+    );
     try {
       await work.running;
     } finally {
@@ -210,109 +197,6 @@ export class Projector implements AppendListener {
         this.work.delete(memoryId);
       }
     }
-  }
-
-  private async projectToEnd(memoryId: string, work: Work): Promise<void> {
-    const names = this.dependencies.tables.map(({ projection }) => projection.name);
-    while (true) {
-      const checkpoints = await readCheckpoints(this.dependencies.pool, memoryId, names);
-      const open = [...checkpoints.values()].filter((checkpoint) => checkpoint.parkedAt === null);
-      if (open.length === 0) {
-        work.inHand = [];
-        return;
-      }
-      const from = Math.min(...open.map((checkpoint) => checkpoint.revision)) + 1;
-      const inHand = takeInHand(work, from);
-      const events = inHand ?? (await this.readEvents(memoryId, from));
-      if (events.length === 0) {
-        return;
-      }
-      if (await this.projectPage(memoryId, events, checkpoints)) {
-        this.dependencies.observer.projected(memoryId, events);
-        // What this process appended is all projected; what others appended is told by the log's movements.
-        if (inHand && work.inHand.length === 0) {
-          return;
-        }
-      }
-    }
-  }
-
-  /** A page of the log; nothing when the student was erased. */
-  private async readEvents(memoryId: string, from: number): Promise<readonly RecordedEvent[]> {
-    const options = { from, limit: EVENTS_PER_TRANSACTION };
-    for await (const page of this.dependencies.log.read(memoryStream(memoryId), options)) {
-      try {
-        return await openEvents(page, this.dependencies.keys);
-      } catch (error) {
-        if (error instanceof KeyErasedError) {
-          return [];
-        }
-        throw error;
-      }
-    }
-    return [];
-  }
-
-  /**
-   * Folds a page for every projection that wants some of it and writes rows and checkpoints in one transaction.
-   * False when another process was faster with one of them; nothing is written then.
-   */
-  private async projectPage(
-    memoryId: string,
-    events: readonly RecordedEvent[],
-    checkpoints: ReadonlyMap<string, Checkpoint>,
-  ): Promise<boolean> {
-    const poisoned = new Map<Projection, { revision: number; error: unknown }>();
-    const done = await inRepeatableTransaction(this.dependencies.pool, async (client) => {
-      for (const { projection, tables } of this.dependencies.tables) {
-        const checkpoint = checkpoints.get(projection.name);
-        const wanted = events.filter((event) => event.revision > (checkpoint?.revision ?? -1));
-        if (!checkpoint || checkpoint.parkedAt !== null || wanted.length === 0) {
-          continue;
-        }
-        const reached = await this.foldInto(client, memoryId, projection, tables, wanted, checkpoint, poisoned);
-        if (!reached) {
-          return false;
-        }
-      }
-      return true;
-    });
-    for (const [projection, { revision, error }] of poisoned) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const since = this.dependencies.clock.now();
-      await park(this.dependencies.pool, memoryId, projection.name, projection.rulesVersion, {
-        revision,
-        reason,
-        since,
-      });
-      this.dependencies.observer.parked(memoryId, projection.name, revision, error);
-    }
-    return done;
-  }
-
-  private async foldInto(
-    client: ClientBase,
-    memoryId: string,
-    projection: Projection,
-    tables: ProjectionTables,
-    events: readonly RecordedEvent[],
-    checkpoint: Checkpoint,
-    poisoned: Map<Projection, { revision: number; error: unknown }>,
-  ): Promise<boolean> {
-    const { folded, poison } = await foldSafely(client, memoryId, projection, tables, events);
-    if (poison) {
-      poisoned.set(projection, poison);
-    }
-    const last = folded.events.at(-1);
-    if (!last) {
-      return true;
-    }
-    const move = { from: checkpoint.revision, to: last.revision };
-    if (!(await advance(client, memoryId, projection.name, projection.rulesVersion, move))) {
-      return false;
-    }
-    await tables.save(client, memoryId, folded.state);
-    return true;
   }
 
   private async headRevision(memoryId: string): Promise<number> {
@@ -343,31 +227,4 @@ function stopGathering(work: Work): void {
     clearTimeout(work.gathering);
     work.gathering = null;
   }
-}
-
-/** Folds events until one can't be taken. The rows of a fold that threw half-way are thrown away with it. */
-async function foldSafely(
-  client: ClientBase,
-  memoryId: string,
-  projection: Projection,
-  tables: ProjectionTables,
-  events: readonly RecordedEvent[],
-): Promise<{
-  folded: { events: readonly RecordedEvent[]; state: ReturnType<ProjectionTables['empty']> };
-  poison: { revision: number; error: unknown } | null;
-}> {
-  let state = await tables.load(client, memoryId, events);
-  for (const [index, event] of events.entries()) {
-    try {
-      projection.evolve(state, event);
-    } catch (error) {
-      const before = events.slice(0, index);
-      state = await tables.load(client, memoryId, before);
-      for (const earlier of before) {
-        projection.evolve(state, earlier);
-      }
-      return { folded: { events: before, state }, poison: { revision: event.revision, error } };
-    }
-  }
-  return { folded: { events, state }, poison: null };
 }

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
+import { temporaryDataDir } from '#apps/cli/temporary-data-dir.js';
 import { type Core, openCore } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
 
@@ -9,7 +8,7 @@ export const BENCH_TENANT = 'bench';
 
 /** Opens a core over a fresh embedded database in a temporary folder, with the settings of a real start (fsync on). */
 export async function withBenchCore(body: (core: Core) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'mneme-bench-'));
+  const dataDir = await temporaryDataDir('bench');
   try {
     const settings = readSettings({ ...process.env, MNEME_DATA_DIR: dataDir });
     const core = await openCore(settings, 'serve', {

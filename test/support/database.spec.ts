@@ -1,6 +1,9 @@
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase, templateFrom } from './database.js';
 
+/** The first suite of a run makes the server, which takes seconds on a busy machine. */
+jest.setTimeout(60_000);
+
 async function query<T extends object>(database: TestDatabase, text: string): Promise<T[]> {
   const client = new Client({ connectionString: database.url });
   await client.connect();

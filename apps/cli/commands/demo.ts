@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 import { verifyStream } from '#apps/server/application/queries.js';
@@ -10,6 +9,7 @@ import { productRoot } from '#infra/system/product.js';
 import { memoryStream } from '#libs/event-log/index.js';
 import type { Language } from '#libs/language/index.js';
 import { importFile } from '../import-file.js';
+import { temporaryDataDir } from '../temporary-data-dir.js';
 import { LOCAL_TENANT } from '../with-core.js';
 
 /** sample/cell-biology/subject.json. */
@@ -33,7 +33,7 @@ export function demoCommand(): Command {
     .description('Read the sample histories in, ask their questions and print what a tutor would be given.')
     .option('--questions <n>', 'how many of the sample questions to ask', (value) => Number.parseInt(value, 10), 3)
     .action(async ({ questions }: { questions: number }) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'mneme-demo-'));
+      const dataDir = await temporaryDataDir('demo');
       try {
         await runDemo(dataDir, questions);
       } finally {

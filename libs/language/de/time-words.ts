@@ -89,6 +89,6 @@ export const timeWords: TimeWords = {
   },
   never: {
     before: ['jeden jede jeder jedes nächste nächsten nächster nächstes kommende kommenden kommender bis'],
-    after: ['des der'],
+    after: ['des|der'],
   },
 };

@@ -6,7 +6,7 @@ export const stopWords: StopWords = {
   // Grammar that the package leaves out.
   grammar: [
     'again am below down during few further hers herself himself itself let myself nor off once ours ourselves',
-    'own shall so theirs themselves until us was were yourself yourselves she him not no yes does doing done did',
+    'own shall so theirs themselves until us was were yourself yourselves she him not no yes does doing done did made makes making',
     'don doesn didn isn aren wasn weren won wouldn couldn shouldn hasn haven hadn can cannot cant dont doesnt didnt',
     'isnt arent wasnt im ive ill id youre youve thats whats its ll ve re d s t m may having',
     'just also even ever already yet rather quite really else else anyway though although however',

@@ -33,6 +33,7 @@ export const teachingPhrases: TeachingPhrases = {
     'trata|considera a|al? el|la|los|las? {term} como',
     'a|al el|la|los|las? {term} lo|la|los|las|le|les llamamos|decimos|llaman|llama|llamaremos',
     'llamamos|llama|llamemos|llaman|llamaremos|llamar|decimos a|al el|la|los|las? {term} el|la|los|las|un|una|simplemente',
+    'llama|llame|llamemos|llamamos|llamaremos … a|al el|la|los|las? {name}',
     'llamamos|llama|llamemos|llaman|llamaremos|llamar|decimos a|al? el|la|los|las? {name}',
   ],
   copulas: ['es son era significa significan equivale tiene tienen está están contiene puede'],

@@ -85,6 +85,6 @@ export const timeWords: TimeWords = {
   },
   never: {
     before: ['cada próximo próxima todos siguiente hasta'],
-    after: ['próximo próxima que siguiente del'],
+    after: ['próximo|próxima|siguiente|del', 'que viene|entra'],
   },
 };

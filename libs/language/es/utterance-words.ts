@@ -2,7 +2,7 @@ import type { UtteranceWords } from '../language-data.js';
 
 export const utteranceWords: UtteranceWords = {
   anywhere: [
-    'yo|me|mí|conmigo|tú|te|ti|contigo|nosotros|usted|ustedes|nos|vosotros',
+    'yo|me|mí|conmigo|ti|contigo|nosotros|usted|ustedes|nos|vosotros',
     'mi|mis|tu|tus duda|dudas|pregunta|preguntas|respuesta|examen|deberes|tarea|profe|nota|ejercicio',
     'explícame|dime|dame|hazme|pregúntame|enséñame|ayúdame|cuéntame|muéstrame|ponme|repíteme|corrígeme|explicame|preguntame|ensename|ayudame',
     'quiero|quisiera|puedes|podrías|entiendo|entendí|sé|creo|necesito|puedo|tengo|hagamos|vamos|sigamos|empecemos|podemos|debo|gracias|perdón|porfa',

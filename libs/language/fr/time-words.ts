@@ -80,5 +80,5 @@ export const timeWords: TimeWords = {
     between: ['entre le|la|l? {name} et le|la|l? {name}', 'de|d|du le|la|l? {name} à|a|au|jusqu à|a|en|au? {name}'],
     daysOfMonth: ['entre|du le? {day} et|au le? {day} {month} {year}?'],
   },
-  never: { before: ['chaque prochain prochaine tous jusqu sur'], after: ['prochain prochaine suivant suivante'] },
+  never: { before: ['chaque prochain prochaine tous jusqu sur'], after: ['prochain|prochaine|suivant|suivante'] },
 };

@@ -12,7 +12,7 @@ export const recordPhrases: RecordPhrases = {
     `já|alguma|nós ${WE_STUDIED}`,
     `alguma vez ${WE_STUDIED}`,
     `tudo? o que … ${WE_STUDIED}`,
-    'em? o? que|quê|onde|quando|quais|quantas … errei|errado|falhei|confundi|acertei|esqueci|aprendi|perguntei|estudei|entendi',
+    'em? o? que|quê|onde|quando|quais|quantas … errei|falhei|confundi|acertei|esqueci|aprendi|perguntei|estudei|entendi',
     'o? que eu? … fiz … errado|mal|certo',
     'o? que|quais … te|lhe … disse|contei|ensinei|perguntei',
     'já te? perguntei|melhorei|aprendi|errei|disse',

@@ -91,5 +91,5 @@ export const timeWords: TimeWords = {
     between: ['entre o|a? {name} e o|a? {name}', 'de|do|da|desde o|a? {name} a|à|até|ao o|a? {name}'],
     daysOfMonth: ['entre|do|de|desde o? {day} e|a|ao|até o? {day} de {month} de? {year}?'],
   },
-  never: { before: ['cada próximo próxima todo toda todos até'], after: ['próximo próxima que seguinte'] },
+  never: { before: ['cada próximo próxima todo toda todos até'], after: ['próximo|próxima|seguinte', 'que vem|entra'] },
 };

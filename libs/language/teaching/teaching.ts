@@ -73,7 +73,10 @@ export function parseTeaching(text: string, language: Language): Teaching | null
 function noteOf(sentence: string, language: Language): string | null {
   const { openings, notAfterLoose } = bookOf(language);
   const tokens = tokenise(sentence);
-  let at = leadInLength(tokens, language);
+  const leadIn = leadInLength(tokens, language);
+  // Words that may lead in may also begin an opening phrase ("a partir de ahora").
+  const starts = Array.from({ length: leadIn + 1 }, (_, start) => start);
+  let at = starts.find((start) => phrasesAt(openings, tokens, start).length > 0) ?? leadIn;
   let taught = false;
   for (;;) {
     const opening = longest(phrasesAt(openings, tokens, at));

@@ -60,13 +60,16 @@ function named(tokens: readonly Token[], { terms }: TermBook): Stretch | null {
 }
 
 /** What stands before the first "is", back to the article before it. */
-function subject(tokens: readonly Token[], { copulas, articles }: TermBook): Stretch | null {
+function subject(tokens: readonly Token[], { copulas, articles, joiners }: TermBook): Stretch | null {
   const to = tokens.findIndex((token, index) => index > 0 && copulas.has(token.plain));
-  if (to < 0) {
+  // A German clause has its verb at the end, and more than the subject before it.
+  if (to < 0 || to === tokens.length - 1) {
     return null;
   }
+  const belongsToName = (token: Token | undefined): boolean =>
+    token !== undefined && (!articles.has(token.plain) || joiners.has(token.plain));
   let from = to;
-  while (from > 0 && to - from < LONGEST_TERM && !articles.has(tokens[from - 1]?.plain ?? '')) {
+  while (from > 0 && to - from < LONGEST_TERM && belongsToName(tokens[from - 1])) {
     from -= 1;
   }
   return from < to ? { from, to } : null;

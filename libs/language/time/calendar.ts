@@ -13,6 +13,8 @@ export interface Span {
 const EARLIEST_YEAR = 1990;
 /** Meteorological seasons of the northern hemisphere, three months each. */
 const SEASON_STARTS: Record<Season, number> = { spring: 3, summer: 6, autumn: 9, winter: 12 };
+/** Days on which the thirds of a month begin. */
+const PART_STARTS = { early: 1, middle: 11, late: 21 };
 /** How many years back the past reading of a date is looked for: 29 February comes every fourth (and once in eight). */
 const YEARS_BACK = 8;
 
@@ -95,11 +97,12 @@ function daysOfMonth(expression: TimeExpression, name: CalendarName, now: DateTi
 }
 
 function partOfMonth(part: 'early' | 'middle' | 'late', name: CalendarName, now: DateTime): Span | null {
-  const month = latest(name, now, (span) => span.from <= now);
+  const month = latest(name, now, (span) => span.from.set({ day: PART_STARTS[part] }) <= now);
   if (!month) {
     return null;
   }
-  const [eleventh, twentyFirst] = [month.from.set({ day: 11 }), month.from.set({ day: 21 })];
+  const eleventh = month.from.set({ day: PART_STARTS.middle });
+  const twentyFirst = month.from.set({ day: PART_STARTS.late });
   switch (part) {
     case 'early':
       return { from: month.from, to: eleventh, label: `early ${month.label}` };

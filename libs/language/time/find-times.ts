@@ -34,7 +34,7 @@ interface TimeBook {
   readonly book: PhraseBook<TimeRule, TimeValue>;
   readonly startsName: (word: string) => boolean;
   readonly neverBefore: ReadonlySet<string>;
-  readonly neverAfter: ReadonlySet<string>;
+  readonly neverAfter: PhraseBook<true>;
 }
 
 /** Rules whose phrases may stand for a name: "since last week", "between yesterday and …". */
@@ -108,7 +108,7 @@ function namesTime(match: PhraseMatch<TimeRule, TimeValue>, context: Context): b
   if (before && !tokens[match.from]?.opens && time.neverBefore.has(before.plain)) {
     return false;
   }
-  if (after && !after.opens && time.neverAfter.has(after.plain)) {
+  if (after && !after.opens && phrasesAt(time.neverAfter, tokens, match.to).length > 0) {
     return false;
   }
   return monthsAreMeant(match, context) && nounsMayFollow(match, context) && contextAllows(match, context);
@@ -166,7 +166,7 @@ function bookOf(language: Language): TimeBook {
       book: phraseBook(rules, new Map([...slots, ['name', nameReader([named, relative])]])),
       startsName,
       neverBefore: new Set(wordList(words.never.before).map(plainWord)),
-      neverAfter: new Set(wordList(words.never.after).map(plainWord)),
+      neverAfter: phraseBook([[true, words.never.after]]),
     };
     books.set(language, time);
   }

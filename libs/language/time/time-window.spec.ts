@@ -98,7 +98,7 @@ describe('another language than the memory’s', () => {
   it.each<[string, Language]>([
     ['was ist hier passiert', 'de'],
     ['hier wachsen Pflanzen', 'de'],
-    ['the cell may march in may be', 'fr'],
+    ['the cell may march on', 'fr'],
     ['may I ask', 'es'],
     ['el mar', 'fr'],
     ['mais pourquoi', 'de'],

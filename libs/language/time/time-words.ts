@@ -62,6 +62,6 @@ export interface TimeWords {
   /** How a date is named: {day} {month} {year} {weekday} {season} {date}. */
   readonly names: readonly string[];
   readonly phrases: Readonly<Record<TimeRule, readonly string[]>>;
-  /** Words right before or after that make it no past time: "every", "next", "of". */
+  /** Words right before, and phrases right after, that make it no past time: "every", "next", "of". */
   readonly never: { readonly before: readonly string[]; readonly after: readonly string[] };
 }

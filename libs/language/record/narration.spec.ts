@@ -1,0 +1,78 @@
+import type { Language } from '../languages.js';
+import { narratesRecord } from './narration.js';
+
+describe('narrations', () => {
+  it.each<[Language, string]>([
+    ['en', 'In July we covered osmosis and you did well.'],
+    ['en', 'Last week you got the order of mitosis right.'],
+    ['en', 'Plants breathe all day. As you told me in March, your nana says otherwise.'],
+    ['en', 'On Monday we talked about cells.'],
+    ['en', 'Last time we looked at the membrane.'],
+    ['en', 'I remember that we did the potato experiment.'],
+    ['en', "We've covered diffusion and osmosis so far."],
+    ['en', 'Since July you have asked four times what a cell is.'],
+    ['es', 'En julio vimos la ósmosis.'],
+    ['es', 'La semana pasada acertaste las fases de la mitosis.'],
+    ['es', 'Me dijiste en marzo que tu abuela echa sal.'],
+    ['es', 'Hasta ahora hemos visto la membrana y el núcleo.'],
+    ['es', 'El lunes hablamos de las bacterias.'],
+    ['es', 'En marzo te equivocaste con la ósmosis.'],
+    ['ar', 'في يوليو درسنا الخلية.'],
+    ['ar', 'الأسبوع الماضي أخطأت في الأسموزية.'],
+    ['ar', 'في المرة الماضية تحدثنا عن الغشاء.'],
+    ['ar', 'أخبرتني في مارس أن عندك تدريبا.'],
+    ['ar', 'ودرسنا في تموز الانتشار.'],
+    ['fr', "En juillet, on a vu l'osmose."],
+    ['fr', 'La semaine dernière, tu as réussi la mitose.'],
+    ['fr', "Tu m'as dit en mars que tu aimais les plantes."],
+    ['fr', 'La dernière fois, nous avons parlé du noyau.'],
+    ['fr', 'Lundi, nous avons étudié la membrane.'],
+    ['de', 'Im Juli haben wir die Osmose behandelt.'],
+    ['de', 'Letzte Woche hast du die Mitose richtig beantwortet.'],
+    ['de', 'Letztes Mal haben wir über den Zellkern gesprochen.'],
+    ['de', 'Im März hast du mir gesagt, dass du Pflanzen magst.'],
+    ['pt', 'Em julho vimos a osmose.'],
+    ['pt', 'Na semana passada você acertou a mitose.'],
+    ['pt', 'Na última aula falamos do núcleo.'],
+    ['pt', 'Me disseste em março que gostas de plantas.'],
+  ])('%s narrates: %s', (language, text) => {
+    expect(narratesRecord(text, language)).toBe(true);
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'In 1859 Darwin published On the Origin of Species.'],
+    ['en', 'In July the days are long.'],
+    ['en', 'We get energy from glucose.'],
+    ['en', 'You got it right!'],
+    ['en', "You've noticed the right thing."],
+    ['en', 'What you saw is diffusion: the net movement of particles.'],
+    ['en', "You've had that one before! The smallest unit of life."],
+    ['en', "Today's page is diffusion."],
+    ['en', 'You said that raisins swell. Last summer was dry.'],
+    ['en', 'In 2020 scientists found a new cell.'],
+    ['en', "I'll remember: in your class the mitochondria is the powerhouse."],
+    ['es', 'En 1859 Darwin publicó su libro.'],
+    ['es', 'En julio los días son largos.'],
+    ['es', 'Obtenemos energía de la glucosa.'],
+    ['es', 'Acertaste, muy bien.'],
+    ['es', 'El agua pasa por la membrana.'],
+    ['ar', 'في عام 1859 نشر داروين كتابه.'],
+    ['ar', 'في يوليو يطول النهار.'],
+    ['ar', 'نحصل على الطاقة من الجلوكوز.'],
+    ['ar', 'أحسنت، إجابة صحيحة.'],
+    ['fr', 'En 1859, Darwin a publié son livre.'],
+    ['fr', 'En juillet, les jours sont longs.'],
+    ['fr', 'On obtient de l’énergie à partir du glucose.'],
+    ['fr', 'Tu as réussi, bravo.'],
+    ['de', '1859 veröffentlichte Darwin sein Buch.'],
+    ['de', 'Im Juli sind die Tage lang.'],
+    ['de', 'Wir gewinnen Energie aus Zucker.'],
+    ['de', 'Das hast du richtig gemacht.'],
+    ['pt', 'Em 1859 Darwin publicou o seu livro.'],
+    ['pt', 'Em julho os dias são longos.'],
+    ['pt', 'Obtemos energia da glicose.'],
+    ['pt', 'Acertaste, muito bem.'],
+  ])('%s is content or a remark: %s', (language, text) => {
+    expect(narratesRecord(text, language)).toBe(false);
+  });
+});

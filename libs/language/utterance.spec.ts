@@ -1,0 +1,77 @@
+import type { Language } from './languages.js';
+import { readsLikeUtterance } from './utterance.js';
+
+describe('topics that are utterances', () => {
+  it.each<[Language, string]>([
+    ['en', 'ask me the questions'],
+    ['en', 'ok now explain all the steps'],
+    ['en', 'I think it grows'],
+    ['en', 'what is a cell'],
+    ['en', 'is it alive?'],
+    ['en', 'can you repeat that'],
+    ['en', 'next question please'],
+    ['en', 'give me an example'],
+    ['en', 'yes because it grows'],
+    ['en', "i don't know"],
+    ['es', 'bueno ahora explícame todos los pasos'],
+    ['es', 'no entiendo nada'],
+    ['es', 'hazme las preguntas'],
+    ['es', '¿qué es esto?'],
+    ['es', 'otra pregunta'],
+    ['es', 'vale, sigue'],
+    ['es', 'quiero repasar'],
+    ['ar', 'ماذا أفعل الآن'],
+    ['ar', 'اسألني الأسئلة'],
+    ['ar', 'طيب اشرح لي الخطوات'],
+    ['ar', 'لم أفهم'],
+    ['ar', 'ما هي الخلية'],
+    ['ar', 'أريد سؤالا آخر'],
+    ['fr', 'pose-moi les questions'],
+    ['fr', 'bon maintenant explique tout'],
+    ['fr', 'je ne comprends pas'],
+    ['fr', "qu'est-ce que c'est"],
+    ['de', 'stell mir die Fragen'],
+    ['de', 'also jetzt erkläre alle Schritte'],
+    ['de', 'ich verstehe das nicht'],
+    ['de', 'was ist das'],
+    ['pt', 'faz-me as perguntas'],
+    ['pt', 'bom, agora explica todos os passos'],
+    ['pt', 'não entendi'],
+    ['pt', 'o que é isto'],
+  ])('%s: %s', (language, topic) => {
+    expect(readsLikeUtterance(topic, language)).toBe(true);
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'cell membrane'],
+    ['en', 'photosynthesis vs respiration'],
+    ['en', 'meiosis I'],
+    ['en', 'World War I'],
+    ['en', 'the second law of thermodynamics'],
+    ['en', 'solving linear equations'],
+    ['en', 'US history'],
+    ['en', "Newton's laws"],
+    ['en', 'stop codons'],
+    ['en', 'mitochondria'],
+    ['es', 'la membrana celular'],
+    ['es', 'ósmosis'],
+    ['es', 'fotosíntesis y respiración'],
+    ['es', 'la segunda ley de Newton'],
+    ['es', 'el té y la difusión'],
+    ['ar', 'غشاء الخلية'],
+    ['ar', 'الانقسام المتساوي'],
+    ['ar', 'الفرق بين الانتشار والأسموزية'],
+    ['ar', 'DNA'],
+    ['fr', 'la membrane cellulaire'],
+    ['fr', "l'osmose"],
+    ['fr', 'photosynthèse et respiration'],
+    ['de', 'Zellmembran'],
+    ['de', 'die Osmose'],
+    ['de', 'Photosynthese und Atmung'],
+    ['pt', 'a membrana celular'],
+    ['pt', 'osmose'],
+    ['pt', 'fotossíntese e respiração'],
+  ])('%s is a topic: %s', (language, topic) => {
+    expect(readsLikeUtterance(topic, language)).toBe(false);
+  });
+});
