@@ -26,7 +26,7 @@ import { RecallService } from './application/recall/recall.service.js';
 import { RecallIndexes } from './application/recall/recall-indexes.js';
 import { Vectoriser } from './application/vectoriser.js';
 import { openEmbedder } from './embedder.js';
-import type { Settings } from './settings.js';
+import { type Settings, SettingsError } from './settings.js';
 
 /** Every projection of the product, by the name that `mneme rebuild` is called with. */
 export const PROJECTIONS = [episodesProjection];
@@ -110,7 +110,7 @@ async function open(
 
   const keys = await FolderKeyStore.open(settings.keysDir, clock.now);
   const embedder = await openEmbedder(settings.embedding);
-  const log = new PostgresEventLog(pool);
+  const log = await openEventLog(settings, pool, closers);
   const registry = new PostgresRegistry(pool);
   const memories = new MemoryQueries(pool);
   const episodes = new EpisodeQueries(pool);
@@ -166,6 +166,22 @@ async function open(
     recall,
     close,
   };
+}
+
+/** The engine that the settings name. EventStoreDB's client is loaded only where it is used. */
+async function openEventLog(settings: Settings, pool: Pool, closers: (() => Promise<void>)[]): Promise<EventLog> {
+  if (settings.eventLog === 'postgres') {
+    return new PostgresEventLog(pool);
+  }
+  const { assertConnectionString, EventStoreDbEventLog } = await import('#libs/event-log/eventstoredb/index.js');
+  try {
+    assertConnectionString(settings.eventLog);
+  } catch (error) {
+    throw new SettingsError(`MNEME_EVENT_LOG: ${(error as Error).message}`);
+  }
+  const log = EventStoreDbEventLog.open(settings.eventLog);
+  closers.push(() => log.close());
+  return log;
 }
 
 async function openEmbedded(

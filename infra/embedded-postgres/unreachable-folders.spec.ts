@@ -14,9 +14,9 @@ import {
   stat,
   truncate,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeDataDir } from '#test/support/held-database.js';
+import { runFolder } from '#test/support/run-folder.js';
 import { isRoot, serviceAccount } from './account.js';
 import { findNativePackage, type NativePackage } from './binaries.js';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.js';
@@ -33,7 +33,7 @@ let dataDir: string;
 const steps: string[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'mneme-unreachable-'));
+  folder = await mkdtemp(path.join(runFolder(), 'suite-'));
   await chmod(folder, 0o755);
   systemFolder = path.join(folder, 'system');
   const secret = path.join(folder, 'secret');

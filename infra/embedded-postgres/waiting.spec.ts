@@ -1,7 +1,7 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeDataDir } from '#test/support/held-database.js';
+import { runFolder } from '#test/support/run-folder.js';
 import { run } from './account.js';
 import { type PreparedCluster, prepareCluster } from './prepare-cluster.js';
 import { type ReachOptions, reach } from './reach.js';
@@ -14,7 +14,7 @@ let prepared: PreparedCluster;
 const steps: string[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'mneme-waiting-'));
+  dataDir = await mkdtemp(path.join(runFolder(), 'suite-'));
   await chmod(dataDir, 0o755);
   prepared = await prepareCluster({ dataDir, mayCreateDatabases: false, onStep: () => undefined });
 });

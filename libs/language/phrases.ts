@@ -105,6 +105,26 @@ export function phrasesAt<R, V>(book: PhraseBook<R, V>, tokens: readonly Token[]
   return found;
 }
 
+/**
+ * Words of which a text must hold one for any phrase without slots to stand in it: the longest word of each phrase, with its
+ * alternatives. Phrases with slots need what fills them.
+ */
+export function tellingWords(phrases: readonly string[]): Set<string> {
+  const telling = new Set<string>();
+  for (const parts of phrases.map((source) => source.split(' ').map(parsePart))) {
+    if (parts.some((part) => part.kind === 'slot' && !part.optional)) {
+      continue;
+    }
+    const required = parts.flatMap((part) => (part.kind === 'word' && !part.optional ? [[...part.words]] : []));
+    const shortestOf = (words: readonly string[]): number => Math.min(...words.map((word) => word.length));
+    const [longest = []] = required.sort((a, b) => shortestOf(b) - shortestOf(a));
+    for (const word of longest) {
+      telling.add(word);
+    }
+  }
+  return telling;
+}
+
 /** All phrases in a text, from left to right. */
 export function findPhrases<R, V>(book: PhraseBook<R, V>, tokens: readonly Token[]): PhraseMatch<R, V>[] {
   return tokens.flatMap((_, at) => phrasesAt(book, tokens, at));

@@ -32,7 +32,7 @@ const QUESTION_MARK = /[?？؟՞፧⸮⁇⁈‽]/gu;
 const OPENING_MARK = /¿/gu;
 const STATEMENT_END = /[.!。।۔](?=\s|$)/gu;
 /** Enough of a text to see how it starts; tokenising a long answer for that would be waste. */
-const START_LENGTH = 120;
+const START_LENGTH = 60;
 
 /**
  * Whether a text asks rather than states. One question mark decides a text of one sentence; a text that states more often

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { canonicalJson, KeyErasedError, type KeyStore, NotCanonicalError } from '#libs/chain/index.js';
 import { type MemoryCommand, type MemoryRef, type Rejection, refuse } from '#libs/episodes/index.js';
-import { type EventLog, memoryStream } from '#libs/event-log/index.js';
+import { type EventLog, MAX_APPEND_BYTES, memoryStream } from '#libs/event-log/index.js';
 import { appendPatiently } from './append-patiently.js';
 import { planBatch } from './batch-plan.js';
 import type { AppendListener, Clock, Entropy, Receipt, Registry, StateSnapshots } from './ports.js';
@@ -22,7 +22,11 @@ export type CommandResult =
   | { readonly recorded: false; readonly rejection: Rejection };
 
 /** A submitted command with the digest that tells a repeat from another command with the same id. */
-export type DigestedCommand = SubmittedCommand & { readonly digest: string };
+export type DigestedCommand = SubmittedCommand & {
+  readonly digest: string;
+  /** At least the bytes that its events take in the log. */
+  readonly logBytes: number;
+};
 
 interface Waiting {
   readonly submitted: DigestedCommand;
@@ -32,6 +36,9 @@ interface Waiting {
 
 /** Commands that share one append at most: large enough for imports, small enough that one append stays quick. */
 const MAX_BATCH = 256;
+/** More than an event's header, summary and bookkeeping take; the payload grows by a third when it is sealed (base64). */
+const EVENT_FRAME_BYTES = 2_048;
+const BASE64_GROWTH = 4 / 3;
 /** Another node that writes the same memory makes us start over; more often than this in a row is a fault. */
 const MAX_CONFLICTS = 20;
 /** Memories whose write context is kept at hand. */
@@ -86,7 +93,7 @@ export class MemoryWriter {
   private enqueue(memory: MemoryRef, memoryId: string, submitted: SubmittedCommand): Promise<CommandResult> {
     let digested: DigestedCommand;
     try {
-      digested = { ...submitted, digest: commandDigest(submitted.command) };
+      digested = { ...submitted, ...digest(submitted.command) };
     } catch (error) {
       if (error instanceof NotCanonicalError) {
         return Promise.resolve({ recorded: false, rejection: refuse('not-canonical', error.message).rejection });
@@ -109,7 +116,7 @@ export class MemoryWriter {
     // Callers that submit in the same turn of the event loop go into the same append.
     await Promise.resolve();
     for (let queue = this.queues.get(memoryId); queue && queue.length > 0; queue = this.queues.get(memoryId)) {
-      const batch = queue.splice(0, MAX_BATCH);
+      const batch = queue.splice(0, batchLength(queue));
       try {
         const results = await this.recordBatch(
           memory,
@@ -164,8 +171,24 @@ export class MemoryWriter {
   }
 }
 
-/** What a repeated command must have in common with the first one: everything but its id. */
-function commandDigest(command: MemoryCommand): string {
+/** How many of the waiting commands go into the next append: one at least, and together within what a log takes. */
+function batchLength(queue: readonly Waiting[]): number {
+  let bytes = 0;
+  let length = 0;
+  for (const { submitted } of queue.slice(0, MAX_BATCH)) {
+    bytes += submitted.logBytes;
+    if (length > 0 && bytes > MAX_APPEND_BYTES) {
+      break;
+    }
+    length += 1;
+  }
+  return length;
+}
+
+/** A command's digest is over everything but its id: what a repeat must have in common with the first one. */
+function digest(command: MemoryCommand): { digest: string; logBytes: number } {
   const { id: _, ...body } = command;
-  return createHash('sha256').update(canonicalJson(body)).digest('base64');
+  const text = canonicalJson(body);
+  const sealed = Math.ceil((Buffer.byteLength(text) + EVENT_FRAME_BYTES) * BASE64_GROWTH);
+  return { digest: createHash('sha256').update(text).digest('base64'), logBytes: sealed + EVENT_FRAME_BYTES };
 }

@@ -1,5 +1,5 @@
 import { verifyStream } from '#apps/server/application/queries.js';
-import { memoryStream } from '#libs/event-log/index.js';
+import { appendBytes, MAX_APPEND_BYTES, memoryStream } from '#libs/event-log/index.js';
 import type { CommandResult } from '#libs/recording/index.js';
 import {
   answer,
@@ -115,6 +115,20 @@ describe('commands that arrive together', () => {
     );
     const memoryId = (await test.core.registry.find(memory)) ?? '';
     expect(await verifyStream(test.core.log, memoryStream(memoryId))).toMatchObject({ ok: true, size: 301 });
+  });
+
+  it('of the largest size go into several appends, each within what a log takes', async () => {
+    const memory = memoryOf('large');
+    const appended: number[] = [];
+    const watched = test.core.log.append.bind(test.core.log);
+    test.core.log.append = (stream, revision, events) => {
+      appended.push(appendBytes(events));
+      return watched(stream, revision, events);
+    };
+    const large = Array.from({ length: 40 }, (_, index) => question(`${index} ${'\u0001"ملح '.repeat(6_000)}`));
+    await Promise.all(large.map((command) => recorded(test.core, memory, command)));
+    expect(Math.max(...appended)).toBeLessThanOrEqual(MAX_APPEND_BYTES);
+    expect((await test.core.queries.chain(memory))?.size).toBe(41);
   });
 
   it('in two processes that write the same memory are all recorded', async () => {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import {
@@ -11,6 +10,7 @@ import {
   openEmbeddedDatabase,
 } from '#infra/embedded-postgres/index.js';
 import { removeDataDir } from './held-database.js';
+import { runFolder } from './run-folder.js';
 
 /** A data directory of its own for each test of a spec, and the databases that the test opens in it. */
 export class DataDirScene {
@@ -106,7 +106,7 @@ export async function copyDataDir(from: string, to: string): Promise<void> {
 }
 
 async function newDataDir(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mneme-embedded-'));
+  const folder = await mkdtemp(path.join(runFolder(), 'suite-'));
   await chmod(folder, 0o755);
   return path.join(folder, 'data');
 }

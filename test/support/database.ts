@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { prepareCluster } from '#infra/embedded-postgres/prepare-cluster.js';
 import { reach } from '#infra/embedded-postgres/reach.js';
 import { SERVER_SETTINGS, type ServerSettings } from '#infra/embedded-postgres/server-settings.js';
+import { runFolder } from './run-folder.js';
 
 /** A database of one suite. */
 export interface TestDatabase {
@@ -117,12 +118,4 @@ function urlOfDatabase(serverUrl: string, name: string): string {
 /** Beginning of the names of this run's databases; `global-teardown.ts` drops by it on a server that isn't ours. */
 function runName(): string {
   return path.basename(runFolder());
-}
-
-function runFolder(): string {
-  const folder = process.env.MNEME_TEST_RUN_FOLDER;
-  if (!folder) {
-    throw new Error('MNEME_TEST_RUN_FOLDER is not set: is test/support/global-setup.ts in jest.config.mjs?');
-  }
-  return folder;
 }

@@ -1,6 +1,7 @@
 // Started by global-setup.ts with the folder of a test run. Waits until its standard input ends, which happens when the
-// tests end in whatever way, and then stops the run's PostgreSQL and removes the folder. Nothing in it is worth keeping.
-import { existsSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+// tests end in whatever way, and then stops every PostgreSQL whose data directory is in the folder and removes the folder.
+// Nothing in it is worth keeping.
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,6 +9,8 @@ const POLL_MS = 20;
 const PATIENCE_MS = 10_000;
 /** A suite that was just starting PostgreSQL when the tests were killed has done so by then, or has failed. */
 const LATE_START_MS = 300;
+/** Data directories are the run's folder itself, or lie in a folder of a suite in it. */
+const DEEPEST_DATA_DIRECTORY = 2;
 
 const folder = process.argv[2];
 if (!folder) {
@@ -17,30 +20,42 @@ process.stdin.resume();
 process.stdin.once('close', () => cleanUp(folder));
 
 async function cleanUp(run) {
-  const place = path.join(run, 'postgres');
-  // Where PostgreSQL's user can't enter temporary folders, the cluster lies elsewhere behind a link.
-  const linked = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ? realpathSync(place) : null;
-  const dataPathAtStart = path.join(linked ?? path.join(realpathSync(run), 'postgres'), 'data');
-  const over = `${run}.over`;
-  // Under another name, so that no worker starts PostgreSQL in it again.
-  renameSync(run, over);
-  const dataPath = path.join(linked ?? path.join(over, 'postgres'), 'data');
-  await stop(dataPath, dataPathAtStart);
-  await sleep(LATE_START_MS);
-  await stop(dataPath, dataPathAtStart);
-  for (const each of [over, linked]) {
-    if (each) {
-      rmSync(each, { recursive: true, force: true, maxRetries: 10 });
+  const runAtStart = realpathSync(run);
+  const over = `${runAtStart}.over`;
+  // Under another name, so that no suite starts PostgreSQL in it again.
+  renameSync(runAtStart, over);
+  const homes = clusterHomes(over, 0);
+  for (const pause of [LATE_START_MS, 0]) {
+    for (const home of homes) {
+      await stop(path.join(home, 'data'), runAtStart, over);
     }
+    await sleep(pause);
+  }
+  for (const each of [over, ...homes]) {
+    rmSync(each, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-async function stop(dataPath, dataPathAtStart) {
+/** Folders of clusters in a folder. Where PostgreSQL's user couldn't enter, a cluster lies elsewhere behind a link. */
+function clusterHomes(parent, depth) {
+  const place = path.join(parent, 'postgres');
+  if (existsSync(place)) {
+    return [realpathSync(place)];
+  }
+  const names = depth < DEEPEST_DATA_DIRECTORY ? readdirSync(parent) : [];
+  return names
+    .map((name) => path.join(parent, name))
+    .filter((entry) => lstatSync(entry).isDirectory())
+    .flatMap((entry) => clusterHomes(entry, depth + 1));
+}
+
+async function stop(dataPath, runAtStart, over) {
   const file = path.join(dataPath, 'postmaster.pid');
   if (!existsSync(file)) {
     return;
   }
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  const dataPathAtStart = dataPath.replace(over, runAtStart);
   if (!runsIn(pid, dataPathAtStart)) {
     return;
   }
@@ -65,7 +80,9 @@ function runsIn(pid, dataPath) {
     }
     throw error;
   }
-  const commandLine = `/proc/${pid}/cmdline`;
-  // Systems without /proc don't tell so simply; there the file that PostgreSQL removes at its end has to do.
-  return !existsSync('/proc/self') || (existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(dataPath));
+  if (!existsSync('/proc/self')) {
+    // Systems without /proc don't tell so simply; there the file, which PostgreSQL removes at its end, has to do.
+    return true;
+  }
+  return existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataPath);
 }

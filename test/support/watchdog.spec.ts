@@ -61,6 +61,23 @@ describe('the watchdog of a test run', () => {
     await rm(system, { recursive: true });
   });
 
+  it('stops those of suites that were killed in the middle', async () => {
+    const suites = ['one/data', 'other/data'].map((name) => path.join(folder, name));
+    const pids: number[] = [];
+    for (const suite of suites) {
+      const holder = new DatabaseHolder(suite, 'attach');
+      await holder.opened;
+      pids.push((await postmasterOf(suite)) ?? 0);
+      await holder.kill();
+    }
+    const watchdog = startWatchdog();
+
+    watchdog.stdin.end();
+
+    expect(await once(watchdog, 'exit')).toEqual([0, null]);
+    await Promise.all(pids.map(gone));
+  });
+
   it('has nothing to stop when no suite needed a database', async () => {
     const watchdog = startWatchdog();
 

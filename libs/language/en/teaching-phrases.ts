@@ -4,9 +4,8 @@ export const teachingPhrases: TeachingPhrases = {
   openers: [
     'remember|memorise|memorize that',
     'always remember that?',
-    'please? remember this',
     'keep|bear in mind that?',
-    'note|notice that',
+    'note that',
     'take note that?',
     'make a note that?',
     'do not forget that',
@@ -20,7 +19,7 @@ export const teachingPhrases: TeachingPhrases = {
     'i want you to remember|know that',
   ],
   looseOpeners: ['remember', 'remember this'],
-  notAfterLoose: ['when what why how where who which if whether to me us our we the time last my i you'],
+  notAfterLoose: ['when what why how where who which if whether to me us our we the time last my i you for at'],
   teaches: [
     'treat {term} as',
     'think of {term} as',

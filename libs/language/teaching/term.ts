@@ -45,7 +45,7 @@ export const boundedTerm: SlotReader<Stretch> = (tokens, at) => {
 export function termOf(note: string, language: Language, phrases: TeachingPhrases): string {
   const book = bookOf(phrases);
   const tokens = tokenise(note);
-  const stretch = named(tokens, book) ?? subject(tokens, book) ?? firstTelling(tokens, language, book);
+  const stretch = named(tokens, book) ?? subject(tokens, language, book) ?? firstTelling(tokens, language, book);
   const shortest = { from: stretch.from, to: Math.min(stretch.to, stretch.from + LONGEST_TERM) };
   return (
     note.slice(tokens[shortest.from]?.start ?? 0, tokens[shortest.to - 1]?.end ?? 0) ||
@@ -60,19 +60,27 @@ function named(tokens: readonly Token[], { terms }: TermBook): Stretch | null {
 }
 
 /** What stands before the first "is", back to the article before it. */
-function subject(tokens: readonly Token[], { copulas, articles, joiners }: TermBook): Stretch | null {
-  const to = tokens.findIndex((token, index) => index > 0 && copulas.has(token.plain));
+function subject(
+  tokens: readonly Token[],
+  language: Language,
+  { copulas, articles, joiners }: TermBook,
+): Stretch | null {
+  const verb = tokens.findIndex((token, index) => index > 0 && copulas.has(token.plain));
   // A German clause has its verb at the end, and more than the subject before it.
-  if (to < 0 || to === tokens.length - 1) {
+  if (verb < 0 || verb === tokens.length - 1) {
     return null;
   }
+  // What stands in brackets explains the name and is none.
+  const aside = tokens.findIndex((token, index) => index > 0 && token.opens);
+  const to = aside > 0 ? Math.min(aside, verb) : verb;
   const belongsToName = (token: Token | undefined): boolean =>
     token !== undefined && (!articles.has(token.plain) || joiners.has(token.plain));
   let from = to;
   while (from > 0 && to - from < LONGEST_TERM && belongsToName(tokens[from - 1])) {
     from -= 1;
   }
-  return from < to ? { from, to } : null;
+  const tells = tokens.slice(from, to).some((token) => !isStopWord(token.plain, language));
+  return tells ? { from, to } : null;
 }
 
 function firstTelling(tokens: readonly Token[], language: Language, book: TermBook): Stretch {

@@ -66,7 +66,7 @@ function place(expression: TimeExpression, now: DateTime): Span | null {
   }
 }
 
-/** "In {name}", where the name may itself be relative ("in the last week of" is not, "since yesterday" is). */
+/** "In {name}", where the name is a date's or itself a relative time ("for last week"). */
 function placeName(expression: TimeExpression, name: CalendarName, now: DateTime): Span | null {
   const [inner] = innerExpressions(expression);
   return inner ? place(inner, now) : latest(name, now, (span) => span.from <= now);
@@ -127,11 +127,16 @@ function lastWeekend(now: DateTime): Span {
 
 /** The latest span of a name that `accepts` takes; with a year there is only one (two for a winter). */
 function latest(name: CalendarName, now: DateTime, accepts: (span: Span) => boolean): Span | null {
-  return candidates(name, now).find(accepts) ?? null;
+  for (const span of candidates(name, now)) {
+    if (accepts(span)) {
+      return span;
+    }
+  }
+  return null;
 }
 
-/** The spans that a name may mean, newest first. */
-function candidates(name: CalendarName, now: DateTime): Span[] {
+/** The spans that a name may mean, newest first; one by one, since the first or second is nearly always taken. */
+function candidates(name: CalendarName, now: DateTime): Iterable<Span> {
   const { date, day, month, season, weekday, year } = name;
   if (date) {
     return date.day === null
@@ -156,25 +161,29 @@ function candidates(name: CalendarName, now: DateTime): Span[] {
   return year ? [unitSpan(now.set({ year: year.year, month: 1, day: 1 }), 'year')] : [];
 }
 
-function monthSpans(month: number, years: readonly number[], now: DateTime): Span[] {
-  return years.map((year) => unitSpan(startOfDay(year, month, 1, now), 'month'));
+function* monthSpans(month: number, years: readonly number[], now: DateTime): Iterable<Span> {
+  for (const year of years) {
+    yield unitSpan(startOfDay(year, month, 1, now), 'month');
+  }
 }
 
-function daySpans(month: number, day: number, years: readonly number[], now: DateTime): Span[] {
-  return years
-    .map((year) => startOfDay(year, month, day, now))
-    .filter((start) => start.isValid)
-    .map((start) => unitSpan(start, 'day'));
+function* daySpans(month: number, day: number, years: readonly number[], now: DateTime): Iterable<Span> {
+  for (const year of years) {
+    const start = startOfDay(year, month, day, now);
+    if (start.isValid) {
+      yield unitSpan(start, 'day');
+    }
+  }
 }
 
-function seasonSpans(season: Season, years: readonly number[], now: DateTime): Span[] {
+function* seasonSpans(season: Season, years: readonly number[], now: DateTime): Iterable<Span> {
   // The winter of a year may be the one that begins in it or the one that ends in it.
   const starts = season === 'winter' && years.length === 1 ? years.flatMap((year) => [year, year - 1]) : years;
-  return starts.map((year) => {
+  for (const year of starts) {
     const from = startOfDay(year, SEASON_STARTS[season], 1, now);
     const label = season === 'winter' ? `winter ${year}/${year + 1}` : `${season} ${year}`;
-    return { from, to: from.plus({ months: 3 }), label };
-  });
+    yield { from, to: from.plus({ months: 3 }), label };
+  }
 }
 
 function startOfDay(year: number, month: number, day: number, now: DateTime): DateTime {

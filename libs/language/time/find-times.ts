@@ -4,7 +4,15 @@ import { timeWords as english } from '../en/time-words.js';
 import { timeWords as spanish } from '../es/time-words.js';
 import { timeWords as french } from '../fr/time-words.js';
 import type { Language } from '../languages.js';
-import { findPhrases, type PhraseBook, type PhraseMatch, phraseBook, phrasesAt, type SlotReader } from '../phrases.js';
+import {
+  findPhrases,
+  type PhraseBook,
+  type PhraseMatch,
+  phraseBook,
+  phrasesAt,
+  type SlotReader,
+  tellingWords,
+} from '../phrases.js';
 import { timeWords as portuguese } from '../pt/time-words.js';
 import { isFunctionWord } from '../stop-words.js';
 import { plainWord, type Token } from '../tokens.js';
@@ -33,6 +41,8 @@ export interface FoundTime {
 interface TimeBook {
   readonly book: PhraseBook<TimeRule, TimeValue>;
   readonly startsName: (word: string) => boolean;
+  /** Whether a token may be part of a time at all: what spares most questions the search. */
+  readonly tells: (token: Token) => boolean;
   readonly neverBefore: ReadonlySet<string>;
   readonly neverAfter: PhraseBook<true>;
 }
@@ -68,6 +78,9 @@ export function findTimes(
   isAboutRecord: () => boolean,
 ): FoundTime[] {
   const time = bookOf(language);
+  if (!tokens.some((token) => time.tells(token))) {
+    return [];
+  }
   const context = { text, tokens, language, time, isAboutRecord };
   return findPhrases(time.book, tokens)
     .filter((match) => namesTime(match, context))
@@ -125,7 +138,7 @@ function monthsAreMeant(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens 
     // "May 5 of us go" opens a sentence with a capital anyway.
     return written.slice(tokens[match.from]?.opens ? 1 : 0).some((word) => CAPITAL.test(word));
   }
-  const alone = tokens.length === 1;
+  const alone = tokens.length === 1 && (!month.capitalised || CAPITAL.test(text));
   return day !== undefined || alone || (match.rule !== 'namedWeakly' && match.rule !== 'bare');
 }
 
@@ -155,7 +168,8 @@ function bookOf(language: Language): TimeBook {
   let time = books.get(language);
   if (!time) {
     const words = TIME_WORDS[language];
-    const { slots, startsName } = timeLexicon(words);
+    const { slots, startsName, startsTime } = timeLexicon(words);
+    const telling = tellingWords(Object.values(words.phrases).flat());
     const named = phraseBook<TimeRule, TimeValue>([['named', words.names]], slots);
     const relative = phraseBook<TimeRule, TimeValue>(
       NAMING_RULES.map((rule) => [rule, words.phrases[rule]] as const),
@@ -165,6 +179,7 @@ function bookOf(language: Language): TimeBook {
     time = {
       book: phraseBook(rules, new Map([...slots, ['name', nameReader([named, relative])]])),
       startsName,
+      tells: (token) => token.forms.some((form) => telling.has(form) || startsTime(form)),
       neverBefore: new Set(wordList(words.never.before).map(plainWord)),
       neverAfter: phraseBook([[true, words.never.after]]),
     };

@@ -11,12 +11,15 @@ export interface TimeLexicon {
   readonly slots: ReadonlyMap<string, SlotReader<TimeValue>>;
   /** Whether a word begins the name of a month, weekday or season. */
   readonly startsName: (word: string) => boolean;
+  /** Whether a word begins a name or a unit, or is a year or date in figures: without one, few phrases are about time. */
+  readonly startsTime: (word: string) => boolean;
 }
 
 const PERIODS: readonly TimeUnit[] = ['week', 'month', 'year'];
 const COUNT = /^\d{1,3}$/;
 /** Also years that no memory can have: "in May 1968" must be understood to be refused. */
 const YEAR = /^[12]\d{3}$/;
+const FIGURES = /^\d+(?:[-/.]\d+|\d{3})/;
 const ISO_DATE = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?$/;
 const DATE_IN_FIGURES = /^(\d{1,2})([-/.])(\d{1,2})\2((?:19|20)\d{2})$/;
 
@@ -33,21 +36,26 @@ export function timeLexicon(words: TimeWords): TimeLexicon {
   const pairs = Object.entries(words.pairs).flatMap(([unit, names]) =>
     names.map((name) => [name, { kind: 'pair', unit: unit as TimeUnit }] as const),
   );
+  const unitTable = table(units);
+  const pairTable = table(pairs);
   const numbers = table(words.numbers.map(numbered).map(([count, name]) => [name, { kind: 'count', count }] as const));
   const day = new RegExp(`^(\\d{1,2})(?:${['', ...words.ordinals].map(plainWord).join('|')})$`);
   const slots = new Map<string, SlotReader<TimeValue>>([
     ['month', reader(months)],
     ['weekday', reader(weekdays)],
     ['season', reader(seasons)],
-    ['unit', reader(table(units))],
+    ['unit', reader(unitTable)],
     ['period', reader(table(units.filter(([, value]) => PERIODS.includes(value.unit))))],
-    ['pair', reader(table(pairs))],
+    ['pair', reader(pairTable)],
     ['count', (tokens, at) => [...oneToken(tokens, at, readCount), ...reader(numbers)(tokens, at)]],
     ['day', (tokens, at) => oneToken(tokens, at, (word) => readDay(word, day))],
     ['year', (tokens, at) => oneToken(tokens, at, readYear)],
     ['date', (tokens, at) => oneToken(tokens, at, (word) => readDate(word, words.dayFirst))],
   ]);
-  return { slots, startsName: (word) => months.has(word) || weekdays.has(word) || seasons.has(word) };
+  const startsName = (word: string): boolean => months.has(word) || weekdays.has(word) || seasons.has(word);
+  const startsTime = (word: string): boolean =>
+    startsName(word) || unitTable.has(word) || pairTable.has(word) || FIGURES.test(word);
+  return { slots, startsName, startsTime };
 }
 
 function monthTable(words: TimeWords): NameTable {
