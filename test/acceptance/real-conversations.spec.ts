@@ -117,6 +117,8 @@ function conversationsAreRecalled(source: (typeof SOURCES)[number]): void {
     for (const conversation of conversations) {
       await importConversation(conversation);
     }
+    await test.core.projector.settled();
+    await test.core.vectoriser.settled();
     for (const conversation of conversations) {
       const memory = memoryRef(conversation);
       const memoryId = (await test.core.registry.find(memory)) ?? '';

@@ -213,11 +213,20 @@ describe('budgets', () => {
 describe('a recall', () => {
   it('holds what was acknowledged before it, meaning included', async () => {
     const memory = memoryOf('own writes');
-    for (let index = 0; index < 15; index += 1) {
-      const { episodeId, revision } = await recorded(test.core, memory, question(`unheard-of word${index} today`));
-      const recalled = await ask(memory, `unheard-of word${index} today`, { after: revision, now: null });
-      expect(recalled.episodes[0]?.id).toBe(episodeId);
-      expect(recalled.episodes[0]?.pools).toContain('meaning');
+    const topics = [
+      'ribosomes',
+      'chlorophyll',
+      'fractions',
+      'volcanoes',
+      'photosynthesis',
+      'triangles',
+      'gravity',
+      'poetry',
+    ];
+    for (const topic of topics) {
+      const { episodeId, revision } = await recorded(test.core, memory, question(`${topic}, please`));
+      const recalled = await ask(memory, topic, { after: revision, now: null });
+      expect(recalled.episodes[0]).toMatchObject({ id: episodeId, pools: ['recent', 'words', 'meaning'] });
     }
   });
 

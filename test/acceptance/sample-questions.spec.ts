@@ -41,6 +41,8 @@ beforeAll(async () => {
       expect(result).toMatchObject({ recorded: true });
     }
   }
+  await test.core.projector.settled();
+  await test.core.vectoriser.settled();
 });
 afterAll(() => test.close());
 
