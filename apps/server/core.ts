@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource, createPool, migrate } from '#infra/database/index.js';
 import { migrations } from '#infra/database/migrations/index.js';
-import { openEmbeddedDatabase } from '#infra/embedded-postgres/index.js';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '#infra/embedded-postgres/index.js';
 import { FolderKeyStore } from '#infra/keys/folder-key-store.js';
 import { PostgresRegistry } from '#infra/registry/postgres-registry.js';
 import { systemClock, systemEntropy } from '#infra/system/system.js';
@@ -36,6 +36,8 @@ export interface CoreObserver {
   /** A step of the start, for people who wait for it. */
   progress(step: string, detail?: string): void;
   warning(message: string, details: Record<string, unknown>): void;
+  /** The embedded database is gone for good; nothing can be answered any more. Left out, queries fail and say so. */
+  lost?(error: Error): void;
 }
 
 /**
@@ -63,6 +65,8 @@ export interface Core {
   readonly indexes: RecallIndexes;
   readonly queries: MemoryQueryService;
   readonly recall: RecallService;
+  /** Says where the server answers, for whoever tries to serve the same data directory. */
+  announce(address: string): Promise<void>;
   /** Ends what is under way and lets go of everything. */
   close(): Promise<void>;
 }
@@ -100,7 +104,8 @@ async function open(
   closers: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<Core> {
-  const url = settings.databaseUrl ?? (await openEmbedded(settings, mode, observer, closers));
+  const embedded = settings.databaseUrl ? null : await openEmbedded(settings, mode, observer, closers);
+  const url = settings.databaseUrl ?? embedded?.url ?? '';
   const dataSource = createDataSource(url, [ProjectionCheckpoint, MemoryRow, EpisodeRow], migrations);
   await dataSource.initialize();
   closers.push(() => dataSource.destroy());
@@ -164,6 +169,7 @@ async function open(
     indexes,
     queries,
     recall,
+    announce: async (address) => embedded?.announce(address),
     close,
   };
 }
@@ -189,14 +195,15 @@ async function openEmbedded(
   mode: CoreMode,
   observer: CoreObserver,
   closers: (() => Promise<void>)[],
-): Promise<string> {
+): Promise<EmbeddedDatabase> {
   const database = await openEmbeddedDatabase({
     dataDir: path.resolve(settings.dataDir),
     mode,
     onProgress: ({ step, detail }) => observer.progress(step, detail),
+    onLost: (error) => observer.lost?.(error),
   });
   closers.push(() => database.close());
-  return database.url;
+  return database;
 }
 
 /** Keeps the read models up with what other processes write, and with what was written while this one was down. */

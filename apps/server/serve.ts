@@ -21,6 +21,10 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const core = await openCore(settings, 'serve', {
     progress: (step, detail) => logger.info(detail ? `${step}: ${detail}` : step),
     warning: (message, details) => logger.warn(details, message),
+    lost: (error) => {
+      logger.fatal(error.message);
+      process.exit(1);
+    },
   });
   const http: HttpSettings = {
     version: productVersion(),
@@ -30,6 +34,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     clock: systemClock,
   };
   const app = await listen(core, http, new NestLogger(logger));
+  await core.announce(await app.getUrl());
   logger.info(`Mneme serves on ${await app.getUrl()} (interface: /docs)`);
   const stop = async (signal: string): Promise<void> => {
     logger.info(`${signal}: stopping`);

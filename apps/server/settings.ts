@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { databaseSettings } from '#infra/database/index.js';
 
 /** A setting is wrong, or two contradict each other: the start stops with this one line. */
 export class SettingsError extends Error {
@@ -59,7 +60,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: text(env, 'MNEME_HOST') ?? '127.0.0.1',
     port: integer(env, 'MNEME_PORT', { min: 0, max: LAST_PORT }) ?? DEFAULT_PORT,
     dataDir,
-    databaseUrl: url(env, 'MNEME_DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrl(env),
     eventLog: eventLog(env),
     keysDir: path.resolve(text(env, 'MNEME_KEYS_DIR') ?? path.join(dataDir, 'keys')),
     embedding: embedding(env),
@@ -95,6 +96,14 @@ function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[])
     throw new SettingsError(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
   }
   return value;
+}
+
+function databaseUrl(env: NodeJS.ProcessEnv): string | null {
+  try {
+    return databaseSettings(env).url;
+  } catch (error) {
+    throw new SettingsError((error as Error).message);
+  }
 }
 
 function eventLog(env: NodeJS.ProcessEnv): string {

