@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   BrokenEnvelopeError,
+  canonicalJson,
   type EnvelopeHeader,
   envelopeHash,
   genesisHash,
@@ -34,6 +35,16 @@ describe('sealed events', () => {
         '"stream":"memory-0b7cd0a4-4a4e-4f0e-9f43-3f6f0a5d7c11","type":"QuestionAsked","v":1}',
     );
     expect(sealed.hash).toBe('EmfibYcsLua3GhulBBqksx0pabQRD1h4UsqFX2lMkUM=');
+  });
+
+  it('are canonical JSON, whatever stands in the header', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((value) => !value.includes('\0'));
+    fc.assert(
+      fc.property(text, text, fc.nat(), (type, stream, revision) => {
+        const { envelope } = sealEvent({ ...HEADER, type, stream, revision }, { n: 1 }, KEY, NONCE);
+        expect(envelope).toBe(canonicalJson(JSON.parse(envelope)));
+      }),
+    );
   });
 
   it('open to what was sealed, in every script', () => {

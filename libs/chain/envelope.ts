@@ -74,9 +74,25 @@ export function envelopeHash(envelope: string): string {
   return createHash('sha256').update(EVENT_DOMAIN).update(envelope, 'utf8').digest('base64');
 }
 
+/**
+ * The canonical header, cut where the payload's member belongs in the order of names. Sealing writes it twice, in the
+ * associated data and in the envelope, so it is written member by member; a test holds it against `canonicalJson`.
+ */
+function headerAround(header: EnvelopeHeader): { before: string; after: string } {
+  const { id, kid, occurredAt, prev, recordedAt, revision, stream, type } = header;
+  const text = (value: string): string => canonicalJson(value);
+  return {
+    before: `{"id":${text(id)},"kid":${text(kid)},"occurredAt":${text(occurredAt)}`,
+    after:
+      `,"prev":${text(prev)},"recordedAt":${text(recordedAt)},"revision":${canonicalJson(revision)}` +
+      `,"stream":${text(stream)},"type":${text(type)},"v":${ENVELOPE_VERSION}}`,
+  };
+}
+
 /** What the payload's tag also vouches for: the canonical header, so that a payload can't be moved to another event. */
 function associatedData(header: EnvelopeHeader): Buffer {
-  return Buffer.from(canonicalJson({ v: ENVELOPE_VERSION, ...header }), 'utf8');
+  const { before, after } = headerAround(header);
+  return Buffer.from(before + after, 'utf8');
 }
 
 /**
@@ -88,11 +104,13 @@ function associatedData(header: EnvelopeHeader): Buffer {
  */
 export function sealEvent(header: EnvelopeHeader, payload: unknown, key: Uint8Array, nonce: Uint8Array): SealedEvent {
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(associatedData(header));
+  const { before, after } = headerAround(header);
+  cipher.setAAD(Buffer.from(before + after, 'utf8'));
   const text = cipher.update(canonicalJson(payload), 'utf8');
   const ct = Buffer.concat([text, cipher.final(), cipher.getAuthTag()]).toString('base64');
-  const sealed: SealedPayload = { alg: ALGORITHM, nonce: Buffer.from(nonce).toString('base64'), ct };
-  const envelope = canonicalJson({ v: ENVELOPE_VERSION, ...header, payload: sealed });
+  // Base64 and the algorithm's name need no escaping.
+  const payloadMember = `,"payload":{"alg":"${ALGORITHM}","ct":"${ct}","nonce":"${Buffer.from(nonce).toString('base64')}"}`;
+  const envelope = before + payloadMember + after;
   return {
     stream: header.stream,
     revision: header.revision,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { EpisodeKind } from '#libs/episodes/index.js';
+import type { EpisodeKind, Verdict } from '#libs/episodes/index.js';
 
 /** An episode as it is listed. */
 export interface ListedEpisode {
@@ -41,9 +41,13 @@ export interface ToldEpisode {
   readonly occurredAt: Date;
   readonly localDay: string;
   readonly summary: string;
+  /** No more of it than a block could quote. */
   readonly text: string;
-  readonly data: Record<string, unknown>;
+  readonly verdict: Verdict | null;
 }
+
+/** Longer quotations don't stand in a block. */
+const TOLD_CHARACTERS = 1_500;
 
 const LISTED = `id, kind, occurred_at as "occurredAt", recorded_at as "recordedAt", local_day as "localDay", summary, text,
   concepts, salience, revision, data, hash`;
@@ -75,7 +79,8 @@ export class EpisodeQueries {
 
   /** The texts of episodes that recall chose, by revision. */
   async told(memoryId: string, revisions: readonly number[]): Promise<Map<number, ToldEpisode>> {
-    const text = `select revision, id, kind, occurred_at as "occurredAt", local_day as "localDay", summary, text, data
+    const text = `select revision, id, kind, occurred_at as "occurredAt", local_day as "localDay", summary,
+        left(text, ${TOLD_CHARACTERS}) as text, data ->> 'verdict' as verdict
       from episode where memory_id = $1 and revision = any($2)`;
     const { rows } = await this.pool.query<ToldEpisode>({ name: 'episodes-told', text, values: [memoryId, revisions] });
     return new Map(rows.map((row) => [row.revision, row]));

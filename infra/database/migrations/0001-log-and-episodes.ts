@@ -91,7 +91,7 @@ export class LogAndEpisodes1764500000001 implements MigrationInterface {
         primary key (memory_id, revision)
       );
       create unique index episode_id on episode (memory_id, id);
-      create index episode_by_time on episode (memory_id, occurred_at desc, revision desc);
+      create index episode_by_time on episode (memory_id, occurred_at);
       create table text_vector (
         memory_id uuid not null,
         text_hash text not null,

@@ -10,24 +10,19 @@ export interface PendingAppend {
 
 /**
  * Appends to several streams in one statement, so in one round trip, one transaction and one flush. A stream takes part only
- * if its head is where the caller thought it to be; heads are taken in the order of their names, so that two such statements
- * don't wait for each other in a circle.
+ * if its head is where the caller thought it to be. Two nodes whose groups hold the same streams may deadlock; PostgreSQL
+ * ends one of them, and its appends are tried again one by one.
  */
 const APPEND = `
-  with wanted as materialized (
-    select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) as w (stream, expected, revision, hash)
-    order by stream),
+  with wanted as (
+    select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) as w (stream, expected, revision, hash)),
   opened as (
     insert into stream_head (stream, revision, hash, position)
     select stream, revision, hash, nextval('log_position') from wanted where expected < 0
     on conflict (stream) do nothing returning stream),
-  held as (
-    select h.stream from stream_head h join wanted w on w.stream = h.stream and w.expected = h.revision
-    where w.expected >= 0 order by h.stream for update of h),
   moved as (
     update stream_head h set revision = w.revision, hash = w.hash, position = nextval('log_position')
-    from wanted w join held on held.stream = w.stream
-    where h.stream = w.stream and h.revision = w.expected returning h.stream),
+    from wanted w where h.stream = w.stream and h.revision = w.expected returning h.stream),
   taken as (select stream from opened union all select stream from moved),
   written as (
     insert into event (stream, revision, id, type, envelope, hash)

@@ -18,7 +18,7 @@ import { blockEpisode, recalledEpisode } from './told-episodes.js';
 export const CAP_MS = 2_500;
 
 /** Candidates that are offered to the block: a line takes some 25 tokens, and some are skipped or stand for others. */
-const TOKENS_PER_EPISODE = 20;
+const TOKENS_PER_EPISODE = 30;
 const EPISODES_OFFERED = { least: 20, most: 300 };
 /** Texts that a recall embeds itself when they were recorded just before it: some milliseconds with a local embedder. */
 const EMBEDDED_ON_THE_WAY = 32;

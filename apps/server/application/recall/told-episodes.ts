@@ -1,4 +1,3 @@
-import type { Verdict } from '#libs/episodes/index.js';
 import type { BlockEpisode } from '#libs/recall/block/index.js';
 import type { ScoredEpisode } from '#libs/recall/index.js';
 import type { ToldEpisode } from '#projections/episodes/index.js';
@@ -25,7 +24,7 @@ export function blockEpisode(scored: ScoredEpisode, told: ReadonlyMap<number, To
       localDay: row.localDay,
       summary: row.summary,
       text: row.text,
-      verdict: row.kind === 'check' ? (row.data.verdict as Verdict) : null,
+      verdict: row.verdict,
       times: scored.times,
       firstDay: first.localDay,
       lastDay: row.localDay,
