@@ -149,7 +149,17 @@ async function open(
   closers.push(() => projector.stop());
   const writer = new MemoryWriter({ log, keys, registry, snapshots: memories, clock, entropy, listener: projector });
   const queries = new MemoryQueryService({ registry, log, projector, memories, episodes });
-  const recall = new RecallService({ registry, projector, indexes, embedder, vectoriser, clock, entropy });
+  const recall = new RecallService({
+    registry,
+    projector,
+    indexes,
+    episodes,
+    embedder,
+    vectoriser,
+    clock,
+    entropy,
+    observer: { questionNotEmbedded: (error) => observer.warning('a question was not embedded', { error }) },
+  });
   if (mode === 'serve') {
     const subscription = await keepUp(log, projector, vectoriser, observer);
     closers.push(() => subscription.close());

@@ -210,6 +210,30 @@ describe('budgets', () => {
   });
 });
 
+describe('the other designs', () => {
+  const memory = memoryOf('designs');
+
+  beforeAll(() =>
+    recordAll(
+      memory,
+      Array.from({ length: 30 }, (_, index) => question(`topic ${index}`, daysBefore(40 - index))),
+    ),
+  );
+
+  it('window: the last twenty questions and answers, whatever is asked', async () => {
+    const recalled = await ask(memory, 'topic 3', { design: 'window' });
+    expect(summaries(recalled)).toEqual(Array.from({ length: 20 }, (_, index) => `topic ${29 - index}`));
+  });
+
+  it('none: no memory, and no word on the record', async () => {
+    expect(await ask(memory, 'topic 3', { design: 'none' })).toMatchObject({
+      episodes: [],
+      noRecord: null,
+      complete: true,
+    });
+  });
+});
+
 describe('a recall', () => {
   it('holds what was acknowledged before it, meaning included', async () => {
     const memory = memoryOf('own writes');

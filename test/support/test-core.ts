@@ -33,13 +33,18 @@ export class SettableClock implements Clock {
 }
 
 /** Opens a core that tests may do anything to. */
-export async function openTestCore(mode: CoreMode = 'attach'): Promise<TestCore> {
+export async function openTestCore(mode: CoreMode = 'attach', env: NodeJS.ProcessEnv = {}): Promise<TestCore> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'mneme-test-'));
   const keysDir = path.join(folder, 'keys');
   const clock = new SettableClock();
   const warnings: string[] = [];
-  const settings = readSettings({ MNEME_DATABASE_URL: database.url, MNEME_DATA_DIR: folder, MNEME_KEYS_DIR: keysDir });
+  const settings = readSettings({
+    MNEME_DATABASE_URL: database.url,
+    MNEME_DATA_DIR: folder,
+    MNEME_KEYS_DIR: keysDir,
+    ...env,
+  });
   const observer = {
     progress: () => undefined,
     warning: (message: string, details: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-import type { Embedder } from '#libs/embedding/index.js';
+import type { EmbeddableText } from '#libs/embedding/index.js';
 import { analyse, asksAboutRecord, parseTimeWindow, type TimeWindow } from '#libs/language/index.js';
 import type { RecallQuestion } from '#libs/recall/index.js';
 import type { ReadingSettings } from '#projections/episodes/index.js';
@@ -10,13 +10,15 @@ export interface ReadQuestion {
   readonly window: TimeWindow | null;
 }
 
+/** Gives a question its one embedding; null when that can't be had now. */
+export type EmbedQuestion = (question: EmbeddableText) => Promise<Int8Array | null>;
+
 /** Reads a question: its time, its words, whether it is about the student's own record, and its one embedding. */
 export async function readQuestion(
   text: string | null,
   reading: ReadingSettings,
   now: Date,
-  embedder: Embedder,
-  signal: AbortSignal,
+  embed: EmbedQuestion,
 ): Promise<ReadQuestion> {
   const asked = text?.trim() ?? '';
   if (asked === '') {
@@ -27,20 +29,10 @@ export async function readQuestion(
   const rest = window ? asked.replace(window.matched, ' ') : asked;
   const stems = [...analyse(rest, reading.language).stems.keys()];
   const mode = asksAboutRecord(asked, reading.language) ? 'record' : 'ordinary';
-  const vector = stems.length > 0 ? await embedOne(rest, reading, embedder, signal) : null;
+  const vector = stems.length > 0 ? await embed({ text: rest, language: reading.language }) : null;
   return {
     question: { stems, vector, concepts: [], window: window ? { from: +window.from, to: +window.to } : null },
     mode,
     window,
   };
-}
-
-async function embedOne(
-  text: string,
-  reading: ReadingSettings,
-  embedder: Embedder,
-  signal: AbortSignal,
-): Promise<Int8Array | null> {
-  const [vector] = await embedder.embed([{ text, language: reading.language }], { signal });
-  return vector ?? null;
 }

@@ -5,10 +5,11 @@ import type { Projector } from '#libs/projecting/index.js';
 import { type BlockContent, countTokens, type RenderedBlock, renderBlock } from '#libs/recall/block/index.js';
 import { NOTHING_ON_RECORD, RECALL_RULES, type RecallOutcome, recall, type ScoredEpisode } from '#libs/recall/index.js';
 import type { Clock, Entropy, Registry } from '#libs/recording/index.js';
-import type { ReadingSettings, ToldEpisode } from '#projections/episodes/index.js';
+import type { EpisodeQueries, ReadingSettings, ToldEpisode } from '#projections/episodes/index.js';
 import type { Vectoriser } from '../vectoriser.js';
 import { DeadlineError, within } from './deadline.js';
-import { type ReadQuestion, readQuestion } from './read-question.js';
+import { lastTurns, NO_MEMORY } from './designs.js';
+import { type EmbedQuestion, type ReadQuestion, readQuestion } from './read-question.js';
 import type { RecallAnswer, RecallRequest } from './recall-answer.js';
 import type { RecallIndexes } from './recall-indexes.js';
 import { Stopwatch } from './stopwatch.js';
@@ -17,6 +18,8 @@ import { blockEpisode, recalledEpisode } from './told-episodes.js';
 /** Past this a turn goes on without its memory (memory-rules §7). */
 export const CAP_MS = 2_500;
 
+/** A question's embedding may take this long of the cap. */
+const EMBEDDING_MS = 1_000;
 /** Candidates that are offered to the block: a line takes some 25 tokens, and some are skipped or stand for others. */
 const TOKENS_PER_EPISODE = 30;
 const EPISODES_OFFERED = { least: 20, most: 300 };
@@ -27,14 +30,21 @@ const AFTER_POLL_MS = 25;
 /** Bytes of a block's nonce: enough that a text recorded before can't guess it. */
 const NONCE_BYTES = 8;
 
+export interface RecallObserver {
+  /** A question was recalled by its words alone. */
+  questionNotEmbedded(error: unknown): void;
+}
+
 export interface RecallDependencies {
   readonly registry: Registry;
   readonly projector: Projector;
   readonly indexes: RecallIndexes;
+  readonly episodes: EpisodeQueries;
   readonly embedder: Embedder;
   readonly vectoriser: Vectoriser;
   readonly clock: Clock;
   readonly entropy: Entropy;
+  readonly observer: RecallObserver;
 }
 
 interface Gathered {
@@ -75,14 +85,23 @@ export class RecallService {
     watch: Stopwatch,
     signal: AbortSignal,
   ): Promise<Gathered> {
-    const { indexes, embedder } = this.dependencies;
+    const { indexes, episodes, embedder } = this.dependencies;
     const indexed = await this.indexed(memory, indexes, request.after, signal);
     const reading = indexed.memory?.reading ?? UNOPENED_READING;
     watch.lap('gather');
-    const read = await readQuestion(request.question, reading, now, embedder, signal);
+    const read = await readQuestion(request.question, reading, now, this.embedQuestion(signal));
     watch.lap('embed');
-    if (!indexed.memory || request.design === 'none') {
+    if (request.design === 'none') {
+      return { read, reading, outcome: NO_MEMORY, told: new Map() };
+    }
+    if (!indexed.memory) {
       return { read, reading, outcome: NOTHING_ON_RECORD, told: new Map() };
+    }
+    if (request.design === 'window') {
+      const outcome = await lastTurns(episodes, indexed.memoryId, now);
+      const told = await indexes.told(indexed.memoryId, indexed.memory, toldRevisions(outcome.episodes));
+      watch.lap('gather');
+      return { read, reading, outcome, told };
     }
     const outcome = recall(indexed.memory.index, read.question, {
       now: now.getTime(),
@@ -94,6 +113,23 @@ export class RecallService {
     const told = await indexes.told(indexed.memoryId, indexed.memory, toldRevisions(outcome.episodes));
     watch.lap('gather');
     return { read, reading, outcome, told };
+  }
+
+  /**
+   * Embeds a question. Where the embedder fails or takes too long the words alone must do: a turn doesn't lose its memory
+   * for it.
+   */
+  private embedQuestion(signal: AbortSignal): EmbedQuestion {
+    const { embedder, observer } = this.dependencies;
+    return async (question) => {
+      const timely = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_MS)]);
+      try {
+        return (await embedder.embed([question], { signal: timely }))[0] ?? null;
+      } catch (error) {
+        observer.questionNotEmbedded(error);
+        return null;
+      }
+    };
   }
 
   /** The memory's index with all that was acknowledged before this turn. */
