@@ -4,6 +4,7 @@ import { Command, Option } from 'commander';
 import type { Core } from '#apps/server/core.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
 import { isLanguage, LANGUAGES, type Language } from '#libs/language/index.js';
+import { counted } from '../counted.js';
 import { type ImportOutcome, importFile } from '../import-file.js';
 import { EXIT, ProgramError } from '../program-error.js';
 import { showProgress } from '../progress.js';
@@ -104,7 +105,7 @@ function report(
   }
   const { memories, recorded, duplicates, refused, seconds } = totals;
   process.stdout.write(
-    `${recorded} recorded, ${duplicates} were there already, ${refused} refused; ${memories} memories, ${seconds.toFixed(1)} s.\n`,
+    `${recorded} recorded, ${duplicates} were there already, ${refused} refused; ${counted(memories, 'memory', 'memories')}, ${seconds.toFixed(1)} s.\n`,
   );
 }
 

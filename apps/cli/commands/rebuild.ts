@@ -1,6 +1,7 @@
 import { Argument, Command } from 'commander';
 import { type Core, PROJECTIONS } from '#apps/server/core.js';
 import { type RowDifference, rebuild } from '#libs/projecting/index.js';
+import { counted } from '../counted.js';
 import { type MemoryOptions, memoryOption } from '../memory-options.js';
 import { ProgramError } from '../program-error.js';
 import { showProgress } from '../progress.js';
@@ -67,7 +68,7 @@ async function runRebuild(core: Core, name: string, options: RebuildOptions): Pr
   const verb = options.dryRun ? 'would change' : 'changed';
   const rate = Math.round(result.events / Math.max(seconds, 0.001));
   process.stdout.write(
-    `${result.done} of ${result.total} memories, ${result.events} events, ${result.changed} ${verb}; ${seconds.toFixed(1)} s, ${rate} events/s.\n`,
+    `${result.done} of ${counted(result.total, 'memory', 'memories')}, ${counted(result.events, 'event')}, ${result.changed} ${verb}; ${seconds.toFixed(1)} s, ${rate} events/s.\n`,
   );
 }
 

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { verifyStream } from '#apps/server/application/queries.js';
 import type { Core } from '#apps/server/core.js';
 import { memoryIdOf, memoryStream, type StreamHead } from '#libs/event-log/index.js';
+import { counted } from '../counted.js';
 import { type MemoryOptions, memoryOption } from '../memory-options.js';
 import { EXIT, ProgramError } from '../program-error.js';
 import { showProgress } from '../progress.js';
@@ -84,7 +85,9 @@ function report(
       process.stdout.write(`BROKEN memory ${memoryId} at revision ${revision}: ${reason}\n`);
     }
   }
-  const verdict = result.broken.length === 0 ? 'All chains hold' : `${result.broken.length} chains are broken`;
+  const verdict = result.broken.length === 0 ? 'Unbroken' : `BROKEN: ${counted(result.broken.length, 'chain')}`;
   const seconds = result.seconds.toFixed(1);
-  process.stdout.write(`${verdict}: ${result.chains} chains, ${result.events} events, ${seconds} s.\n`);
+  process.stdout.write(
+    `${verdict}; verified ${counted(result.chains, 'chain')}, ${counted(result.events, 'event')}, ${seconds} s.\n`,
+  );
 }
