@@ -167,6 +167,7 @@ describe('no record', () => {
     const recalled = await ask(memoryOf('nobody'), 'What is osmosis?');
     expect(recalled).toMatchObject({ complete: true, noRecord: { reason: 'never' }, episodes: [] });
     expect(recalled.block).toContain('NO RECORD');
+    expect(recalled.block).not.toContain('recent past');
   });
 
   it('of what never came up offers the recent past and says what it is', async () => {

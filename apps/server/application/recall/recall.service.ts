@@ -164,7 +164,8 @@ export class RecallService {
       mode: read.mode,
       window,
       noRecord,
-      nothingMatched: outcome.nothingMatched,
+      // With nothing listed there is no recent past to tell apart from matches.
+      nothingMatched: outcome.nothingMatched && outcome.episodes.length > 0,
       map: NO_MAP,
       beliefs: [],
       episodes: outcome.episodes.flatMap((scored) => blockEpisode(scored, told)),
