@@ -65,6 +65,18 @@ export class RecallIndex {
     return this.missing;
   }
 
+  /** Revisions of entries that recall may return and that have no vector yet: the newest, at most `limit`. */
+  revisionsWithoutVector(limit: number): number[] {
+    const revisions: number[] = [];
+    const wanted = Math.min(limit, this.missing);
+    for (let slot = this.columns.count - 1; slot >= 0 && revisions.length < wanted; slot -= 1) {
+      if (!((this.columns.flags[slot] as number) & (HAS_VECTOR | NARRATION))) {
+        revisions.push(this.columns.revision[slot] as number);
+      }
+    }
+    return revisions;
+  }
+
   get dimensions(): number {
     return this.vectors.dimensions;
   }

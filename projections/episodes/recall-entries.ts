@@ -72,6 +72,20 @@ export class RecallEntries {
     return made;
   }
 
+  /** The stored vectors of some episodes by revision; those that have none yet are left out. */
+  async vectorsAt(memoryId: string, revisions: readonly number[], model: string): Promise<Map<number, Int8Array>> {
+    const text = 'select revision, text_hash as "textHash" from episode where memory_id = $1 and revision = any($2)';
+    const query = { name: 'text-hashes', text, values: [memoryId, revisions] };
+    const { rows } = await this.pool.query<{ revision: number; textHash: string }>(query);
+    const vectors = await this.vectorsOf(memoryId, model, [...new Set(rows.map(({ textHash }) => textHash))]);
+    return new Map(
+      rows.flatMap(({ revision, textHash }): [number, Int8Array][] => {
+        const vector = vectors.get(textHash);
+        return vector ? [[revision, vector]] : [];
+      }),
+    );
+  }
+
   private async *segments(memoryId: string, stamp: SegmentStamp): AsyncGenerator<Uint8Array> {
     const client = await this.pool.connect();
     let broken: Error | undefined;

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { RecallAnswer, RecallRequest } from '#apps/server/application/recall/recall-answer.js';
 import type { MemoryCommand, MemoryRef } from '#libs/episodes/index.js';
 import type { Language } from '#libs/language/index.js';
+import { TextVectors } from '#projections/episodes/index.js';
 import { answer, memoryOf, openTestCore, question, recorded, type TestCore } from '#test/support/test-core.js';
 
 const NOW = '2026-11-20T12:00:00Z';
@@ -38,6 +40,15 @@ function daysBefore(days: number, minutes = 0): string {
 
 async function setUp(memory: MemoryRef, language: Language, timeZone: string): Promise<void> {
   await recorded(test.core, memory, { kind: 'settings', id: crypto.randomUUID(), settings: { language, timeZone } });
+}
+
+function textHashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+async function vectorOf(text: string): Promise<Int8Array> {
+  const [vector] = await test.core.embedder.embed([{ text, language: 'en' }]);
+  return vector ?? new Int8Array();
 }
 
 const summaries = (recalled: RecallAnswer): string[] => recalled.episodes.map(({ summary }) => summary);
@@ -253,6 +264,17 @@ describe('a recall', () => {
       const recalled = await ask(memory, topic, { after: revision, now: null });
       expect(recalled.episodes[0]).toMatchObject({ id: episodeId, pools: ['recent', 'words', 'meaning'] });
     }
+  });
+
+  it('has the meaning of what another process embedded in between', async () => {
+    const memory = memoryOf('embedded elsewhere');
+    await recorded(test.core, memory, question('ribosomes, please'));
+    await ask(memory, 'something else');
+    const { memoryId } = await recorded(test.core, memory, question('chlorophyll, please'));
+    await test.core.projector.settled();
+    const stored = new Map([[textHashOf('chlorophyll, please'), await vectorOf('chlorophyll, please')]]);
+    await new TextVectors(test.core.pool).store(memoryId, test.core.embedder.id, stored);
+    expect((await ask(memory, 'chlorophyll')).episodes[0]?.pools).toContain('meaning');
   });
 
   it('without a question is the greeting: the recent past', async () => {

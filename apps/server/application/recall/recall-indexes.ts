@@ -112,6 +112,17 @@ export class RecallIndexes {
     }
   }
 
+  /**
+   * Gives the newest entries that lack one their vectors, where these are stored by now: somebody else may have embedded
+   * the texts, this process a moment ago or another node.
+   */
+  async bringVectors(memoryId: string, { index }: IndexedMemory, limit: number): Promise<void> {
+    const revisions = index.revisionsWithoutVector(limit);
+    for (const [revision, vector] of await this.entries.vectorsAt(memoryId, revisions, this.embedder.id)) {
+      index.setVector(revision, vector);
+    }
+  }
+
   /** Packs what is whole of a memory, so that its next first touch is quick. */
   async pack(memoryId: string): Promise<void> {
     const reading = await this.memories.reading(memoryId);

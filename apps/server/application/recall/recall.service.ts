@@ -148,6 +148,9 @@ export class RecallService {
     if (indexed && embedder.local && indexed.index.missingVectors > 0) {
       await vectoriser.embedMissing(memoryId, EMBEDDED_ON_THE_WAY);
     }
+    if (indexed && indexed.index.missingVectors > 0) {
+      await indexes.bringVectors(memoryId, indexed, EMBEDDED_ON_THE_WAY);
+    }
     return { memoryId, memory: indexed };
   }
 
