@@ -1,8 +1,11 @@
 import { Command } from 'commander';
 import { productVersion } from '#infra/system/product.js';
 import { benchCommand } from './commands/bench.js';
+import { checkpointCommand } from './commands/checkpoint.js';
+import { copyLogCommand } from './commands/copy-log.js';
 import { demoCommand } from './commands/demo.js';
 import { importCommand } from './commands/import.js';
+import { operationsCommand } from './commands/operations.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { recallCommand } from './commands/recall.js';
 import { serveCommand } from './commands/serve.js';
@@ -23,6 +26,9 @@ const program = new Command('mneme')
   .addCommand(recallCommand())
   .addCommand(rebuildCommand())
   .addCommand(verifyCommand())
+  .addCommand(checkpointCommand())
+  .addCommand(copyLogCommand())
+  .addCommand(operationsCommand())
   .addCommand(benchCommand());
 
 try {

@@ -5,11 +5,14 @@ import { createDataSource, createPool, migrate } from '#infra/database/index.js'
 import { migrations } from '#infra/database/migrations/index.js';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#infra/embedded-postgres/index.js';
 import { FolderKeyStore } from '#infra/keys/folder-key-store.js';
+import { FolderNoteKeys } from '#infra/keys/folder-note-keys.js';
 import { PostgresRegistry } from '#infra/registry/postgres-registry.js';
 import { systemClock, systemEntropy } from '#infra/system/system.js';
+import type { NoteKeyStore } from '#libs/chain/checkpoints/index.js';
 import type { KeyStore } from '#libs/chain/index.js';
 import type { Embedder } from '#libs/embedding/index.js';
-import { type EventLog, memoryIdOf, PostgresEventLog, type Subscription } from '#libs/event-log/index.js';
+import { type EventLog, memoryIdOf, type Subscription } from '#libs/event-log/index.js';
+import { OperationsLog } from '#libs/operations/index.js';
 import { ProjectionCheckpoint, ProjectionTables, Projector } from '#libs/projecting/index.js';
 import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/recording/index.js';
 import {
@@ -21,12 +24,14 @@ import {
   RecallEntries,
   TextVectors,
 } from '#projections/episodes/index.js';
+import { CheckpointService } from './application/checkpoints.js';
 import { MemoryQueryService } from './application/queries.js';
 import { RecallService } from './application/recall/recall.service.js';
 import { RecallIndexes } from './application/recall/recall-indexes.js';
 import { Vectoriser } from './application/vectoriser.js';
 import { openEmbedder } from './embedder.js';
-import { type Settings, SettingsError } from './settings.js';
+import { openEventLog } from './open-event-log.js';
+import type { Settings } from './settings.js';
 
 /** Every projection of the product, by the name that `mneme rebuild` is called with. */
 export const PROJECTIONS = [episodesProjection];
@@ -64,6 +69,9 @@ export interface Core {
   readonly vectoriser: Vectoriser;
   readonly indexes: RecallIndexes;
   readonly queries: MemoryQueryService;
+  readonly noteKeys: NoteKeyStore;
+  readonly operations: OperationsLog;
+  readonly checkpoints: CheckpointService;
   readonly recall: RecallService;
   /** Says where the server answers, for whoever tries to serve the same data directory. */
   announce(address: string): Promise<void>;
@@ -113,9 +121,10 @@ async function open(
   const pool = createPool(url, { max: POOL_CONNECTIONS });
   closers.push(() => pool.end());
 
-  const keys = await FolderKeyStore.open(settings.keysDir, clock.now);
+  const keys = await FolderKeyStore.open(settings.keysDir, () => clock.now());
   const embedder = await openEmbedder(settings.embedding);
-  const log = await openEventLog(settings, pool, closers);
+  const { log, close: closeLog } = await openEventLog(settings.eventLog, pool);
+  closers.push(closeLog);
   const registry = new PostgresRegistry(pool);
   const memories = new MemoryQueries(pool);
   const episodes = new EpisodeQueries(pool);
@@ -148,7 +157,14 @@ async function open(
   closers.push(() => vectoriser.stop());
   closers.push(() => projector.stop());
   const writer = new MemoryWriter({ log, keys, registry, snapshots: memories, clock, entropy, listener: projector });
-  const queries = new MemoryQueryService({ registry, log, projector, memories, episodes });
+  const queries = new MemoryQueryService({ registry, projector, memories, episodes });
+  const noteKeys = new FolderNoteKeys(
+    path.join(settings.keysDir, 'checkpoints'),
+    (tenant) => keys.pseudonymOf(tenant),
+    () => clock.now(),
+  );
+  const operations = new OperationsLog({ log, keys, clock, entropy });
+  const checkpoints = new CheckpointService({ log, registry, noteKeys, operations, clock });
   const recall = new RecallService({
     registry,
     projector,
@@ -178,26 +194,13 @@ async function open(
     vectoriser,
     indexes,
     queries,
+    noteKeys,
+    operations,
+    checkpoints,
     recall,
     announce: async (address) => embedded?.announce(address),
     close,
   };
-}
-
-/** The engine that the settings name. EventStoreDB's client is loaded only where it is used. */
-async function openEventLog(settings: Settings, pool: Pool, closers: (() => Promise<void>)[]): Promise<EventLog> {
-  if (settings.eventLog === 'postgres') {
-    return new PostgresEventLog(pool);
-  }
-  const { assertConnectionString, EventStoreDbEventLog } = await import('#libs/event-log/eventstoredb/index.js');
-  try {
-    assertConnectionString(settings.eventLog);
-  } catch (error) {
-    throw new SettingsError(`MNEME_EVENT_LOG: ${(error as Error).message}`);
-  }
-  const log = EventStoreDbEventLog.open(settings.eventLog);
-  closers.push(() => log.close());
-  return log;
 }
 
 async function openEmbedded(

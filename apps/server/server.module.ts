@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MemoryWriter } from '#libs/recording/index.js';
+import { CheckpointService } from './application/checkpoints.js';
 import { HANDLERS } from './application/handlers/handlers.js';
 import { MemoryQueryService } from './application/queries.js';
 import { RecallService } from './application/recall/recall.service.js';
@@ -19,6 +20,7 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       { provide: MemoryWriter, useValue: core.writer },
       { provide: RecallService, useValue: core.recall },
       { provide: MemoryQueryService, useValue: core.queries },
+      { provide: CheckpointService, useValue: core.checkpoints },
       ...HANDLERS,
     ],
   };

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import {
@@ -9,15 +9,16 @@ import {
   type KeyState,
   type KeyStore,
   keyIdOf,
+  NO_STUDENT,
   NONCE_BYTES,
   unwrapKey,
   type WrappedKey,
   wrapKey,
 } from '#libs/chain/index.js';
+import { createJson, readJson, replaceJson } from './json-files.js';
 
 /** Students' keys kept open in memory. */
 const KEYS_CACHED = 20_000;
-const OWNER_ONLY = 0o600;
 
 interface MasterKeys {
   /** The key-encryption key, base64. */
@@ -80,6 +81,10 @@ export class FolderKeyStore implements KeyStore {
     return this.obtain(tenant, student);
   }
 
+  pseudonymOf(tenant: string): string {
+    return keyIdOf(tenant, NO_STUDENT, this.indexKey);
+  }
+
   async find(kid: string): Promise<KeyState> {
     const cached = this.cache.get(kid);
     if (cached) {
@@ -108,63 +113,4 @@ export class FolderKeyStore implements KeyStore {
   private fileOf(kid: string): string {
     return path.join(this.folder, kid.slice(0, 2), `${kid}.json`);
   }
-}
-
-async function readJson<T>(file: string): Promise<T | null> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as T;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      return null;
-    }
-    throw error;
-  }
-}
-
-async function writeDurably(file: string, value: unknown): Promise<string> {
-  const temporary = `${file}.${randomUUID()}.tmp`;
-  const handle = await open(temporary, 'wx', OWNER_ONLY);
-  try {
-    await handle.writeFile(`${JSON.stringify(value)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  return temporary;
-}
-
-async function syncFolder(file: string): Promise<void> {
-  const handle = await open(path.dirname(file), 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Writes a file that must not be there yet; when it is, what it holds is returned instead. */
-async function createJson<T>(file: string, value: T): Promise<T> {
-  const temporary = await writeDurably(file, value);
-  try {
-    await link(temporary, file);
-    await syncFolder(file);
-    return value;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw error;
-    }
-    const existing = await readJson<T>(file);
-    if (!existing) {
-      throw error;
-    }
-    return existing;
-  } finally {
-    await unlink(temporary);
-  }
-}
-
-async function replaceJson<T>(file: string, value: T): Promise<void> {
-  const temporary = await writeDurably(file, value);
-  await rename(temporary, file);
-  await syncFolder(file);
 }

@@ -5,6 +5,9 @@ import type { Registry } from '#libs/recording/index.js';
 
 /** Names whose memory is kept at hand; a name never gets another memory while its student isn't erased. */
 const NAMES_CACHED = 100_000;
+const MEMORIES_PER_PAGE = 5_000;
+/** Sorts before every other id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The registry as a table with a unique key on (tenant, student, subject). */
 export class PostgresRegistry implements Registry {
@@ -41,6 +44,27 @@ export class PostgresRegistry implements Registry {
       throw new Error('the registry lost a memory while it was registered');
     }
     return registered;
+  }
+
+  async *memoriesOf(tenant: string): AsyncGenerator<readonly string[]> {
+    const text = `select memory_id as "memoryId" from memory_registry
+      where tenant = $1 and memory_id > $2 order by memory_id limit ${MEMORIES_PER_PAGE}`;
+    let after = FIRST_ID;
+    while (true) {
+      const { rows } = await this.pool.query<{ memoryId: string }>({
+        name: 'registry-memories',
+        text,
+        values: [tenant, after],
+      });
+      if (rows.length > 0) {
+        yield rows.map(({ memoryId }) => memoryId);
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < MEMORIES_PER_PAGE) {
+        return;
+      }
+      after = last.memoryId;
+    }
   }
 }
 

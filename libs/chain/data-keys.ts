@@ -3,6 +3,12 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 /** Bytes of a data key and of a key-encryption key (events.md, "Sealing": 256 bits). */
 export const KEY_BYTES = 32;
 
+/**
+ * In the place of a student: what belongs to a tenant and to no student (its pseudonym, its operations stream). No student
+ * has it, since ids have at least one character.
+ */
+export const NO_STUDENT = '';
+
 /** One student's data key. `kid` names it in events and says nothing about the student. */
 export interface DataKey {
   readonly kid: string;
@@ -40,6 +46,8 @@ export interface KeyStore {
   obtain(tenant: string, student: string): Promise<DataKey>;
   /** What is known of the key with this id. */
   find(kid: string): Promise<KeyState>;
+  /** A UUID that stands for a tenant where its name must not be read; the same on every call. */
+  pseudonymOf(tenant: string): string;
   /** Destroys the student's key and remembers that it was. Idempotent. */
   erase(tenant: string, student: string): Promise<void>;
 }

@@ -118,6 +118,16 @@ export interface EventLog {
 
 const MEMORY_PREFIX = 'memory-';
 
+const OPERATIONS_PREFIX = 'operations-';
+
+/** What streams begin with: memories, and operations of tenants (events.md, "Streams"). */
+export const STREAM_PREFIXES = [MEMORY_PREFIX, OPERATIONS_PREFIX] as const;
+
+/** The stream of what is done to a tenant's memories from outside of them. */
+export function operationsStream(tenant: string): string {
+  return OPERATIONS_PREFIX + tenant;
+}
+
 /** The stream of a memory. */
 export function memoryStream(memoryId: string): string {
   return MEMORY_PREFIX + memoryId;

@@ -19,6 +19,8 @@ export interface Registry {
   find(memory: MemoryRef): Promise<string | null>;
   /** The memory's id, made at the first call; `candidate` is used if there is none yet. */
   register(memory: MemoryRef, candidate: string): Promise<string>;
+  /** The ids of a tenant's memories, in pages, in order of id. */
+  memoriesOf(tenant: string): AsyncIterable<readonly string[]>;
 }
 
 /** A memory's state at a revision, as a read model keeps it, so that a writer needn't fold the whole stream. */

@@ -1,7 +1,6 @@
-import { verifyStream } from '#apps/server/application/queries.js';
 import { readLine } from '#apps/server/http/importing/import-line.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
-import { memoryStream } from '#libs/event-log/index.js';
+import { memoryStream, verifyStream } from '#libs/event-log/index.js';
 import { analyse, parseTimeWindow } from '#libs/language/index.js';
 import type { ConvertedMemory, ImportLine } from '#test/converters/import-line.js';
 import { convertSource, dataFolder, hasSource } from '#test/converters/sources.js';

@@ -1,5 +1,4 @@
-import { verifyStream } from '#apps/server/application/queries.js';
-import { appendBytes, MAX_APPEND_BYTES, memoryStream } from '#libs/event-log/index.js';
+import { appendBytes, MAX_APPEND_BYTES, memoryStream, verifyStream } from '#libs/event-log/index.js';
 import type { CommandResult } from '#libs/recording/index.js';
 import {
   answer,
@@ -32,7 +31,7 @@ describe('a receipt', () => {
       .next()
       .then(({ value }) => value);
     expect(opening).toMatchObject({ revision: 0, type: 'MemoryOpened' });
-    expect(await test.core.queries.chain(memoryOf('receipt'))).toEqual({ size: 2, head: receipt.hash });
+    expect(await test.core.checkpoints.head(memoryOf('receipt'))).toEqual({ size: 2, head: receipt.hash });
   });
 });
 
@@ -43,7 +42,7 @@ describe('the same id', () => {
     const first = await recorded(test.core, memory, command);
     await recorded(test.core, memory, question('and now?'));
     expect(await recorded(test.core, memory, command)).toEqual({ ...first, duplicate: true });
-    expect((await test.core.queries.chain(memory))?.size).toBe(3);
+    expect((await test.core.checkpoints.head(memory))?.size).toBe(3);
   });
 
   it('sent twice at the same time is recorded once', async () => {
@@ -62,7 +61,7 @@ describe('the same id', () => {
       'id-taken',
     );
     expect(code(await submit(test.core, memory, { ...check('cell', 'right'), id: first.id }))).toBe('id-taken');
-    expect((await test.core.queries.chain(memory))?.size).toBe(2);
+    expect((await test.core.checkpoints.head(memory))?.size).toBe(2);
   });
 
   it('in another memory is another episode', async () => {
@@ -105,7 +104,7 @@ describe('commands that arrive together', () => {
     ].map((command) => ({ command, idGiven: true, actor: 'test', correlationId: null }));
     const results = await test.core.writer.recordAll(memory, commands);
     expect(results.map(code)).toEqual(['recorded', 'occurred-in-the-future', 'recorded', 'recorded']);
-    expect((await test.core.queries.chain(memory))?.size).toBe(3);
+    expect((await test.core.checkpoints.head(memory))?.size).toBe(3);
   });
 
   it('in hundreds, by many callers, for one memory make one chain without gaps', async () => {
@@ -128,7 +127,7 @@ describe('commands that arrive together', () => {
     const large = Array.from({ length: 40 }, (_, index) => question(`${index} ${'\u0001"ملح '.repeat(6_000)}`));
     await Promise.all(large.map((command) => recorded(test.core, memory, command)));
     expect(Math.max(...appended)).toBeLessThanOrEqual(MAX_APPEND_BYTES);
-    expect((await test.core.queries.chain(memory))?.size).toBe(41);
+    expect((await test.core.checkpoints.head(memory))?.size).toBe(41);
   });
 
   it('in two processes that write the same memory are all recorded', async () => {

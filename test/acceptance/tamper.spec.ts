@@ -1,5 +1,4 @@
-import { verifyStream } from '#apps/server/application/queries.js';
-import { memoryStream } from '#libs/event-log/index.js';
+import { memoryStream, verifyStream } from '#libs/event-log/index.js';
 import { memoryOf, openTestCore, question, recorded, type TestCore } from '#test/support/test-core.js';
 
 const EPISODES = 6;

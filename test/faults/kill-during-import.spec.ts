@@ -1,5 +1,4 @@
-import { verifyStream } from '#apps/server/application/queries.js';
-import { memoryStream } from '#libs/event-log/index.js';
+import { memoryStream, verifyStream } from '#libs/event-log/index.js';
 import { rebuild } from '#libs/projecting/index.js';
 import { killAfter } from '#test/support/kill-after.js';
 import { memoryOf, openTestCore, type TestCore } from '#test/support/test-core.js';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { verifyStream } from '#apps/server/application/queries.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
-import { memoryStream } from '#libs/event-log/index.js';
+import { memoryStream, verifyStream } from '#libs/event-log/index.js';
 import { type RowDifference, rebuild } from '#libs/projecting/index.js';
 import { openEvents } from '#libs/recording/index.js';
 import { memoryOf, openTestCore, type TestCore } from '#test/support/test-core.js';

@@ -1,12 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
-import { verifyStream } from '#apps/server/application/queries.js';
 import { DEFAULT_BUDGET_TOKENS } from '#apps/server/application/recall/recall-answer.js';
 import { type Core, openCore } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
 import { productRoot } from '#infra/system/product.js';
-import { memoryStream } from '#libs/event-log/index.js';
+import { memoryStream, verifyStream } from '#libs/event-log/index.js';
 import type { Language } from '#libs/language/index.js';
 import { importFile } from '../import-file.js';
 import { temporaryDataDir } from '../temporary-data-dir.js';

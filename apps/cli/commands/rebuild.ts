@@ -1,9 +1,10 @@
 import { Argument, Command } from 'commander';
+import { rebuildRegistry } from '#apps/server/application/rebuild-registry.js';
 import { type Core, PROJECTIONS } from '#apps/server/core.js';
 import { type RowDifference, rebuild } from '#libs/projecting/index.js';
 import { counted } from '../counted.js';
 import { type MemoryOptions, memoryOption } from '../memory-options.js';
-import { ProgramError } from '../program-error.js';
+import { EXIT, ProgramError } from '../program-error.js';
 import { showProgress } from '../progress.js';
 import { LOCAL_TENANT, withCore } from '../with-core.js';
 
@@ -12,6 +13,8 @@ interface RebuildOptions extends MemoryOptions {
   readonly json: boolean;
 }
 
+/** The table of who has which memory; no projection, since it is written before the log is. */
+const REGISTRY = 'registry';
 /** Differences that are shown; the count is of all. */
 const DIFFERENCES_SHOWN = 100;
 
@@ -20,12 +23,39 @@ export function rebuildCommand(): Command {
   const names = PROJECTIONS.map((projection) => projection.name);
   return memoryOption(new Command('rebuild'))
     .description('Rebuild a projection from the log, memory by memory. It can be stopped (Ctrl-C) and run again.')
-    .addArgument(new Argument('<projection>', 'which read model').choices(names))
+    .addArgument(
+      new Argument('<projection>', 'which read model, or `registry`: who has which memory').choices([
+        ...names,
+        REGISTRY,
+      ]),
+    )
     .option('--dry-run', 'fold and show what would change; write nothing', false)
     .option('--json', 'print the result as JSON', false)
     .action((name: string, options: RebuildOptions) =>
-      withCore({ quiet: options.json }, (core) => runRebuild(core, name, options)),
+      withCore({ quiet: options.json }, (core) =>
+        name === REGISTRY ? runRegistryRebuild(core, options) : runRebuild(core, name, options),
+      ),
     );
+}
+
+async function runRegistryRebuild(core: Core, { json }: RebuildOptions): Promise<void> {
+  const progress = showProgress('Registering', { quiet: json });
+  const result = await rebuildRegistry(core, (count) => progress.update(count, count, 'memories'));
+  progress.end();
+  const { memories, erased, taken } = result;
+  if (taken.length > 0) {
+    process.exitCode = EXIT.found;
+  }
+  if (json) {
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+    return;
+  }
+  for (const memoryId of taken) {
+    process.stdout.write(`NOT REGISTERED ${memoryId}: its name belongs to another memory\n`);
+  }
+  process.stdout.write(
+    `${counted(memories, 'memory', 'memories')} in the log, ${erased} erased, ${taken.length} not registered.\n`,
+  );
 }
 
 async function runRebuild(core: Core, name: string, options: RebuildOptions): Promise<void> {

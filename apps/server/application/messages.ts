@@ -58,9 +58,20 @@ export class GetChain extends Query<{ readonly size: number; readonly head: stri
   }
 }
 
+/** `GET M/chain/checkpoint`: a signed note. Null when the memory was never opened. */
+export class GetCheckpoint extends Query<string | null> {
+  constructor(readonly memory: MemoryRef) {
+    super();
+  }
+}
+
 /** `POST M/chain/verifications`. Null when the memory was never opened. */
 export class VerifyChain extends Query<ChainVerdict | null> {
-  constructor(readonly memory: MemoryRef) {
+  constructor(
+    readonly memory: MemoryRef,
+    /** A signed note, or a proof under a tenant's checkpoint, that was kept elsewhere. */
+    readonly checkpoint: string | null,
+  ) {
     super();
   }
 }

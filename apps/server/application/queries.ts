@@ -1,6 +1,4 @@
-import { type ChainVerdict, ChainVerifier } from '#libs/chain/index.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
-import { type EventLog, memoryStream } from '#libs/event-log/index.js';
 import type { Projector } from '#libs/projecting/index.js';
 import type { Registry } from '#libs/recording/index.js';
 import type { EpisodePlace, EpisodeQueries, ListedEpisode, MemoryQueries } from '#projections/episodes/index.js';
@@ -15,7 +13,6 @@ import {
 
 export interface QueryDependencies {
   readonly registry: Registry;
-  readonly log: EventLog;
   readonly projector: Projector;
   readonly memories: MemoryQueries;
   readonly episodes: EpisodeQueries;
@@ -75,18 +72,6 @@ export class MemoryQueryService {
     };
   }
 
-  async chain(memory: MemoryRef): Promise<{ size: number; head: string } | null> {
-    const memoryId = await this.dependencies.registry.find(memory);
-    const head = memoryId ? await this.dependencies.log.head(memoryStream(memoryId)) : null;
-    return head && { size: head.revision + 1, head: head.hash };
-  }
-
-  /** Reads every stored event of the memory again and holds the chain against it. */
-  async verifyChain(memory: MemoryRef): Promise<ChainVerdict | null> {
-    const memoryId = await this.dependencies.registry.find(memory);
-    return memoryId ? verifyStream(this.dependencies.log, memoryStream(memoryId)) : null;
-  }
-
   private async caughtUp(memory: MemoryRef): Promise<string | null> {
     const memoryId = await this.dependencies.registry.find(memory);
     if (memoryId) {
@@ -94,33 +79,6 @@ export class MemoryQueryService {
     }
     return memoryId;
   }
-}
-
-/**
- * Verifies one stream from its stored events. Null when the log has no such stream.
- *
- * @param onEvents told how many events were read, page by page
- */
-export async function verifyStream(
-  log: EventLog,
-  stream: string,
-  onEvents: (count: number) => void = () => undefined,
-): Promise<ChainVerdict | null> {
-  // The head is read first: events that are appended meanwhile lie behind it and are left for the next time.
-  const head = await log.head(stream);
-  if (!head) {
-    return null;
-  }
-  const verifier = new ChainVerifier(stream);
-  for await (const page of log.read(stream)) {
-    for (const event of page) {
-      if (event.revision <= head.revision) {
-        verifier.add(event);
-      }
-    }
-    onEvents(page.length);
-  }
-  return verifier.finish({ size: head.revision + 1, head: head.hash });
 }
 
 function view(episode: ListedEpisode): EpisodeView {

@@ -8,6 +8,7 @@ import request from 'supertest';
 import type { CommandResult, Receipt } from '#libs/recording/index.js';
 import {
   GetChain,
+  GetCheckpoint,
   GetEpisode,
   GetMemory,
   ListEpisodes,
@@ -22,7 +23,7 @@ import type { HttpSettings } from './http-settings.js';
 import { DEFAULT_RATE_LIMITS } from './rate-limit/rate-limits.js';
 
 /** The messages that a test's application is asked to answer. */
-type Message = RecordCommands | Recall | GetMemory | ListEpisodes | GetEpisode | GetChain | VerifyChain;
+type Message = RecordCommands | Recall | GetMemory | ListEpisodes | GetEpisode | GetChain | GetCheckpoint | VerifyChain;
 
 /** Stands for the application below HTTP: keeps what it was asked, and answers what the test tells it to. */
 export class FakeApplication {
@@ -60,11 +61,13 @@ abstract class FakeQueries {
   }
 }
 
-const FAKE_QUERIES = [Recall, GetMemory, ListEpisodes, GetEpisode, GetChain, VerifyChain].map((message) => {
-  class Handler extends FakeQueries {}
-  QueryHandler(message)(Handler);
-  return Handler;
-});
+const FAKE_QUERIES = [Recall, GetMemory, ListEpisodes, GetEpisode, GetChain, GetCheckpoint, VerifyChain].map(
+  (message) => {
+    class Handler extends FakeQueries {}
+    QueryHandler(message)(Handler);
+    return Handler;
+  },
+);
 
 /** Keeps what is logged as an error. */
 export class ErrorLog implements LoggerService {

@@ -1,3 +1,4 @@
+import { CheckpointRefusedError } from '../application/checkpoints.js';
 import {
   GetChain,
   GetEpisode,
@@ -21,7 +22,7 @@ describe('a query about a memory', () => {
     ['get', M, new GetMemory(MEMORY)],
     ['get', `${M}/episodes/${ID.toUpperCase()}`, new GetEpisode(MEMORY, ID)],
     ['get', `${M}/chain`, new GetChain(MEMORY)],
-    ['post', `${M}/chain/verifications`, new VerifyChain(MEMORY)],
+    ['post', `${M}/chain/verifications`, new VerifyChain(MEMORY, null)],
     [
       'get',
       `${M}/episodes`,
@@ -53,10 +54,28 @@ describe('a query about a memory', () => {
     ['get', `${M}/episodes/${ID}`, 'episode-not-found'],
     ['get', `${M}/episodes/no-uuid`, 'episode-not-found'],
     ['get', `${M}/chain`, 'memory-not-found'],
+    ['get', `${M}/chain/checkpoint`, 'memory-not-found'],
     ['post', `${M}/chain/verifications`, 'memory-not-found'],
   ] as const)('%s %s answers 404 when there is none', async (method, path, code) => {
     const answer = await test.http[method](path);
     expect([answer.status, answer.body.code]).toEqual([404, code]);
+  });
+
+  it('sends a checkpoint along with a verification, and gives one out as text', async () => {
+    test.application.query = async () => ({ ok: true });
+    await test.http.post(`${M}/chain/verifications`).send({ checkpoint: 'a note' });
+    expect(test.application.asked).toEqual([new VerifyChain(MEMORY, 'a note')]);
+    test.application.query = async () => 'signed\n';
+    const answer = await test.http.get(`${M}/chain/checkpoint`);
+    expect([answer.status, answer.type, answer.text]).toEqual([200, 'text/plain', 'signed\n']);
+  });
+
+  it('answers 422 to a checkpoint that nobody vouches for', async () => {
+    test.application.query = async () => {
+      throw new CheckpointRefusedError('no known key signed it');
+    };
+    const answer = await test.http.post(`${M}/chain/verifications`).send({ checkpoint: 'x' });
+    expect([answer.status, answer.body.code]).toEqual([422, 'checkpoint-refused']);
   });
 
   it.each([

@@ -20,6 +20,7 @@ export {
 export { KeyRing, type RingKey } from './key-ring.js';
 export { type TreeHead, verifyConsistency, verifyInclusion } from './merkle-proof.js';
 export { emptyRoot, leafHash, MerkleTree, merkleRoot, nodeHash } from './merkle-tree.js';
+export type { KeyChange, NoteKeyStore, TenantNoteKeys } from './note-key-store.js';
 export {
   ED25519_KEY_BYTES,
   isKeyName,

@@ -1,6 +1,13 @@
 import { ErrorType, type EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
 import type { SealedEvent } from '#libs/chain/index.js';
-import type { AppendOutcome, EventLog, ReadOptions, StreamHead, Subscription } from '../event-log.js';
+import {
+  type AppendOutcome,
+  type EventLog,
+  type ReadOptions,
+  STREAM_PREFIXES,
+  type StreamHead,
+  type Subscription,
+} from '../event-log.js';
 import { openClient } from './client.js';
 import { errorType, portError } from './failures.js';
 import { HeadIndex } from './head-index.js';
@@ -39,7 +46,7 @@ const DEFAULTS = {
   eventsPerPage: 500,
   idleCheckMs: 10_000,
   idsInMemory: 250_000,
-  streamPrefixes: ['memory-', 'operations-'],
+  streamPrefixes: STREAM_PREFIXES,
   timing: systemTiming,
 } as const satisfies Required<EventStoreDbOptions>;
 

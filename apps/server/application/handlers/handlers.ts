@@ -1,10 +1,12 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { ChainVerdict } from '#libs/chain/index.js';
 import { type CommandResult, MemoryWriter } from '#libs/recording/index.js';
+import { CheckpointService } from '../checkpoints.js';
 import {
   type EpisodeDetail,
   type EpisodePage,
   GetChain,
+  GetCheckpoint,
   GetEpisode,
   GetMemory,
   ListEpisodes,
@@ -64,19 +66,29 @@ export class GetEpisodeHandler implements IQueryHandler<GetEpisode> {
 
 @QueryHandler(GetChain)
 export class GetChainHandler implements IQueryHandler<GetChain> {
-  constructor(private readonly queries: MemoryQueryService) {}
+  constructor(private readonly checkpoints: CheckpointService) {}
 
   execute({ memory }: GetChain): Promise<{ size: number; head: string } | null> {
-    return this.queries.chain(memory);
+    return this.checkpoints.head(memory);
+  }
+}
+
+@QueryHandler(GetCheckpoint)
+export class GetCheckpointHandler implements IQueryHandler<GetCheckpoint> {
+  constructor(private readonly checkpoints: CheckpointService) {}
+
+  execute({ memory }: GetCheckpoint): Promise<string | null> {
+    return this.checkpoints.ofMemory(memory);
   }
 }
 
 @QueryHandler(VerifyChain)
 export class VerifyChainHandler implements IQueryHandler<VerifyChain> {
-  constructor(private readonly queries: MemoryQueryService) {}
+  constructor(private readonly checkpoints: CheckpointService) {}
 
-  execute({ memory }: VerifyChain): Promise<ChainVerdict | null> {
-    return this.queries.verifyChain(memory);
+  async execute({ memory, checkpoint }: VerifyChain): Promise<ChainVerdict | null> {
+    const found = await this.checkpoints.verify(memory, checkpoint);
+    return found && { ok: found.ok, size: found.size, head: found.head, breaks: found.breaks };
   }
 }
 
@@ -88,5 +100,6 @@ export const HANDLERS = [
   ListEpisodesHandler,
   GetEpisodeHandler,
   GetChainHandler,
+  GetCheckpointHandler,
   VerifyChainHandler,
 ];

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { ChainVerdict } from '#libs/chain/index.js';
-import { GetChain, VerifyChain } from '../../application/messages.js';
+import { GetChain, GetCheckpoint, VerifyChain } from '../../application/messages.js';
 import { ReadsFor } from '../access/route-access.js';
 import { TakesJson } from '../body/json-body.interceptor.js';
 import { found } from '../memory/found.js';
@@ -25,6 +25,21 @@ export class ChainController {
     return found(await this.queries.execute(new GetChain(memoryOf(request, path))));
   }
 
+  @Get('checkpoint')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @ReadsFor('gateway', 'teacher', 'student', 'admin')
+  @ApiOperation({
+    summary: 'Where the chain ends, as a signed note to be kept elsewhere',
+    description:
+      'A C2SP signed note (Ed25519). Send it with a verification later: a cut or rewritten chain shows against it.',
+  })
+  @ApiProduces('text/plain')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiProblems('memory-not-found', 'invalid-value', 'log-unavailable', 'database-unavailable')
+  async checkpoint(@Req() request: Request, @Param() path: MemoryPath): Promise<string> {
+    return found(await this.queries.execute(new GetCheckpoint(memoryOf(request, path))));
+  }
+
   @Post('verifications')
   @HttpCode(200)
   @TakesJson({ optional: true })
@@ -33,6 +48,7 @@ export class ChainController {
   @ApiOkResponse({ type: ChainVerdictDto })
   @ApiProblems('memory-not-found', 'unknown-field', 'invalid-value', 'log-unavailable', 'database-unavailable')
   @ApiProblems(
+    'checkpoint-refused',
     'malformed-json',
     'body-too-large',
     'unsupported-media-type',
@@ -43,8 +59,9 @@ export class ChainController {
   async verify(
     @Req() request: Request,
     @Param() path: MemoryPath,
-    @Body() _body: VerificationBody,
+    @Body() body: VerificationBody,
   ): Promise<ChainVerdict> {
-    return found(await this.queries.execute(new VerifyChain(memoryOf(request, path))));
+    const asked = new VerifyChain(memoryOf(request, path), body.checkpoint ?? null);
+    return found(await this.queries.execute(asked));
   }
 }

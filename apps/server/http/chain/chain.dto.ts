@@ -1,5 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
 import type { ChainBreak, ChainHead, ChainVerdict } from '#libs/chain/index.js';
+import { IsText } from '../validation/validators.js';
 
 export class ChainHeadDto implements ChainHead {
   @ApiProperty({ description: 'Events in the chain, MemoryOpened included.', example: 183 })
@@ -25,8 +27,16 @@ export class ChainVerdictDto extends ChainHeadDto implements ChainVerdict {
   readonly ok: boolean;
 
   @ApiProperty({ type: [ChainBreakDto] })
-  readonly breaks: ChainBreakDto[];
+  readonly breaks: readonly ChainBreakDto[];
 }
 
-/** `POST M/chain/verifications` takes an empty object. */
-export class VerificationBody {}
+/** `POST M/chain/verifications`: nothing, or what was kept of the chain. */
+export class VerificationBody {
+  @ApiPropertyOptional({
+    description:
+      "A checkpoint that was kept elsewhere: the memory's signed note (GET …/chain/checkpoint), or its proof under the tenant's checkpoint.",
+  })
+  @IsOptional()
+  @IsText()
+  readonly checkpoint?: string | null;
+}

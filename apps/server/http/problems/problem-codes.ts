@@ -38,6 +38,7 @@ export const PROBLEMS = {
   'not-a-teaching': { status: 422, title: 'The sentence teaches nothing' },
   'unknown-question': { status: 422, title: 'The question is not on record' },
   'unknown-time-zone': { status: 422, title: 'The time zone is unknown' },
+  'checkpoint-refused': { status: 422, title: 'The checkpoint can not be believed' },
   'not-canonical': { status: 422, title: 'A value can not be hashed' },
   'headers-too-large': { status: 431, title: 'The headers are too large' },
   'rate-limited': { status: 429, title: 'Too many requests' },

@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import type { Rejection } from '#libs/episodes/index.js';
 import { EventTooLargeError, isUnavailable, LogUnavailableError } from '#libs/event-log/index.js';
 import { ProjectionParkedError } from '#libs/projecting/index.js';
+import { CheckpointRefusedError } from '../../application/checkpoints.js';
 import { InvalidCursorError } from '../../application/messages.js';
 import { ProblemError } from './problem.js';
 
@@ -25,6 +26,12 @@ export function knownProblem(error: unknown): ProblemError | null {
   }
   if (error instanceof InvalidCursorError) {
     return new ProblemError('invalid-cursor', error.message);
+  }
+  if (error instanceof CheckpointRefusedError) {
+    return new ProblemError(
+      'checkpoint-refused',
+      `${error.message}. Send the signed note, or the proof, of this very memory, word for word as it was given out.`,
+    );
   }
   if (error instanceof EventTooLargeError) {
     return new ProblemError(
