@@ -59,6 +59,7 @@ describe('the description of the interface', () => {
         `get ${memory}/episodes/{id}`,
         `post ${memory}/recall`,
         `get ${memory}/chain`,
+        `get ${memory}/chain/checkpoint`,
         `post ${memory}/chain/verifications`,
         'get /health/live',
         'get /health/ready',
