@@ -180,10 +180,10 @@ describe('an answer', () => {
   });
 
   it('keeps its citations and the memories that it was given', () => {
-    const citations: Omit<Citation, 'fingerprint'>[] = [{ fileId: 'f1', page: 3 }];
+    const citations: Omit<Citation, 'name' | 'fingerprint'>[] = [{ fileId: 'f1', page: 3 }];
     const [event] = accepted({ ...ANSWER, citations, recalled: [QUESTION_ID] });
     expect(event?.data).toMatchObject({
-      citations: [{ fileId: 'f1', page: 3, fingerprint: null }],
+      citations: [{ fileId: 'f1', page: 3, name: null, fingerprint: null }],
       recalled: [QUESTION_ID],
     });
   });
@@ -213,7 +213,6 @@ describe('teaching (memory-rules §4)', () => {
       data: {
         note: expect.stringContaining('in our class we call the mitochondria'),
         term: 'mitochondria',
-        minted: null,
       },
     });
   });

@@ -114,7 +114,7 @@ function decideAnswer(command: GiveAnswer, state: MemoryState, context: Decision
       salience: SALIENCE.answer,
       concepts: [],
       questionId: command.questionId,
-      citations: command.citations.map((citation) => ({ ...citation, fingerprint: null })),
+      citations: command.citations.map((citation) => ({ ...citation, name: null, fingerprint: null })),
       recalled: command.recalled,
       answersRecord: answered?.asksRecord ?? false,
     },
@@ -172,7 +172,6 @@ function decideTeaching(command: Teach, settings: MemorySettings): Decision<Memo
       summary: oneLine(teaching.note),
       salience: SALIENCE.taught,
       concepts: [],
-      minted: null,
     },
   });
 }

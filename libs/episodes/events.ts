@@ -9,9 +9,10 @@ export interface MemorySettings {
   readonly timeZone: string;
 }
 
-/** A source that an answer cites, stamped with the file's fingerprint at that moment; null when the file isn't known. */
+/** A source that an answer cites, stamped with the file's name and fingerprint at that moment; null where it isn't known. */
 export interface Citation {
   readonly fileId: string;
+  readonly name: string | null;
   readonly page: number | null;
   readonly fingerprint: string | null;
 }
@@ -103,8 +104,6 @@ export interface ConceptTaught {
     readonly summary: string;
     readonly salience: number;
     readonly concepts: readonly string[];
-    /** Whether a new concept was made for it; null where no concept map has looked at it yet. */
-    readonly minted: boolean | null;
   };
 }
 

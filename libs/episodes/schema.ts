@@ -1,21 +1,23 @@
 import type { MemoryEvent, MemoryEventType } from './events.js';
+import { conceptTaughtWithoutMinted } from './upcasters/0001-concept-taught-without-minted.js';
+import { answerGivenWithNamesOfFiles } from './upcasters/0002-answer-given-with-names-of-files.js';
 
 /** Turns the data of one schema version into the next one's. Pure, and never changed once events of that version exist. */
 export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
 
 /**
  * For each event type the upcasters from version 1 on: the first makes version 2 of version 1, and so on. Today's version
- * is one more than their number. To change an event: add an upcaster here, change its type in `events.ts`, and keep the
- * golden file of the old version in `golden/` for ever.
+ * is one more than their number. To change an event: write the next numbered upcaster in `upcasters/`, list it here, change
+ * the type in `events.ts`, add a golden file of the new version and keep the old ones in `golden/` for ever.
  */
 export const UPCASTERS: Readonly<Record<MemoryEventType, readonly Upcaster[]>> = Object.freeze({
   MemoryOpened: [],
   MemorySettingsChanged: [],
   QuestionAsked: [],
-  AnswerGiven: [],
+  AnswerGiven: [answerGivenWithNamesOfFiles],
   CheckGraded: [],
   QuizCompleted: [],
-  ConceptTaught: [],
+  ConceptTaught: [conceptTaughtWithoutMinted],
 });
 
 /** The event comes from a newer or another program. */
