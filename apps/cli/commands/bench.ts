@@ -23,6 +23,12 @@ export function benchCommand(): Command {
         .action(async ({ count }: { count: number }) => (await import('#test/bench/append.js')).benchAppend({ count })),
     )
     .addCommand(
+      new Command('verify')
+        .description('Verification of one long chain beside plain reading of it.')
+        .option('--count <n>', 'episodes in the chain', wholeNumber, 100_000)
+        .action(async ({ count }: { count: number }) => (await import('#test/bench/verify.js')).benchVerify({ count })),
+    )
+    .addCommand(
       new Command('recall')
         .description('Recall on memories of several sizes: first touch, warm, and beside eight writers.')
         .option('--sizes <n,n,…>', 'episodes in the memories', wholeNumbers, [1_000, 10_000, 100_000])
