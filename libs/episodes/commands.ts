@@ -1,4 +1,4 @@
-import type { MemorySettings, QuizItem } from './events.js';
+import type { ConceptMerge, ConceptsMerged, FileFacts, FileRead, MemorySettings, QuizItem } from './events.js';
 import type { Verdict } from './kinds.js';
 
 interface EpisodeCommand {
@@ -49,8 +49,52 @@ export interface Teach extends EpisodeCommand {
   readonly text: string;
 }
 
+/** A file's bytes are kept elsewhere; the log has what it is called and the fingerprint of its content. */
+export interface AddFile extends EpisodeCommand, FileFacts {
+  readonly kind: 'file';
+}
+
+export interface ReplaceFile extends EpisodeCommand, FileFacts {
+  readonly kind: 'file-replacement';
+}
+
+export interface RemoveFile extends EpisodeCommand {
+  readonly kind: 'file-removal';
+  readonly fileId: string;
+}
+
+export interface RecordReading extends EpisodeCommand {
+  readonly kind: 'reading';
+  readonly reading: FileRead['data'];
+}
+
+export interface MergeConcepts extends EpisodeCommand {
+  readonly kind: 'merge';
+  readonly cause: ConceptsMerged['data']['cause'];
+  readonly merges: readonly ConceptMerge[];
+}
+
+export interface SplitConcepts extends EpisodeCommand {
+  readonly kind: 'split';
+  readonly from: string;
+  readonly separated: readonly string[];
+  readonly reason: string | null;
+}
+
 /** What a caller can ask a memory to record. A command that is refused leaves nothing behind. */
-export type MemoryCommand = ChangeSettings | AskQuestion | GiveAnswer | GradeCheck | CompleteQuiz | Teach;
+export type MemoryCommand =
+  | ChangeSettings
+  | AskQuestion
+  | GiveAnswer
+  | GradeCheck
+  | CompleteQuiz
+  | Teach
+  | AddFile
+  | ReplaceFile
+  | RemoveFile
+  | RecordReading
+  | MergeConcepts
+  | SplitConcepts;
 
 /** The kinds of commands, as an import names them; `settings` comes by `PUT M` alone. */
 export const IMPORT_KINDS = ['question', 'answer', 'check', 'quiz', 'teaching'] as const;

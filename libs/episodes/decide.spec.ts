@@ -18,6 +18,7 @@ const QUESTION_ID = '00000000-0000-4000-8000-000000000002';
 const OPEN: MemoryState = {
   settings: { name: null, language: 'en', timeZone: 'Europe/Madrid' },
   lastQuestion: null,
+  files: {},
 };
 
 const context = (more: Partial<DecisionContext> = {}): DecisionContext => ({

@@ -8,6 +8,7 @@ import type {
   MemoryCommand,
   Teach,
 } from './commands.js';
+import { decideFile } from './decide-file.js';
 import type { MemoryEvent, MemorySettings, NewEvent } from './events.js';
 import { isTimeZone, localDay } from './local-day.js';
 import { type Decision, refuse } from './rejection.js';
@@ -77,6 +78,19 @@ function factOf(
       return accept(quizCompleted(command));
     case 'teaching':
       return decideTeaching(command, settings);
+    case 'file':
+    case 'file-replacement':
+    case 'file-removal':
+    case 'reading':
+      return decideFile(command, state);
+    case 'merge': {
+      const { cause, merges } = command;
+      return accept({ type: 'ConceptsMerged', data: { cause, merges } });
+    }
+    case 'split': {
+      const { from, separated, reason } = command;
+      return accept({ type: 'ConceptsSplit', data: { from, separated, reason } });
+    }
   }
 }
 
@@ -114,7 +128,10 @@ function decideAnswer(command: GiveAnswer, state: MemoryState, context: Decision
       salience: SALIENCE.answer,
       concepts: [],
       questionId: command.questionId,
-      citations: command.citations.map((citation) => ({ ...citation, name: null, fingerprint: null })),
+      citations: command.citations.map(({ fileId, page }) => {
+        const file = state.files[fileId];
+        return { fileId, name: file?.name ?? null, page, fingerprint: file?.fingerprint ?? null };
+      }),
       recalled: command.recalled,
       answersRecord: answered?.asksRecord ?? false,
     },

@@ -1,3 +1,4 @@
+import type { ReadConcept, RejectedReading } from '#libs/concepts/reading.js';
 import type { Language } from '#libs/language/languages.js';
 import type { Verdict } from './kinds.js';
 
@@ -107,6 +108,85 @@ export interface ConceptTaught {
   };
 }
 
+/** A file as it is known: what it is called, what it is, and the SHA-256 of its bytes in hex. */
+export interface FileFacts {
+  readonly fileId: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly pages: number;
+  readonly fingerprint: string;
+}
+
+/** What a file episode says besides the file. */
+interface FileEpisode {
+  readonly summary: string;
+  readonly salience: number;
+  readonly concepts: readonly string[];
+}
+
+export interface FileArrived {
+  readonly type: 'FileArrived';
+  readonly data: FileFacts & FileEpisode;
+}
+
+/** The same file with other content, or under another name. */
+export interface FileReplaced {
+  readonly type: 'FileReplaced';
+  readonly data: FileFacts &
+    FileEpisode & { readonly previous: { readonly name: string; readonly fingerprint: string } };
+}
+
+export interface FileRemoved {
+  readonly type: 'FileRemoved';
+  readonly data: Pick<FileFacts, 'fileId' | 'name' | 'fingerprint'> & FileEpisode;
+}
+
+/** What a reader returned for a file's content, and what was refused of it (memory-rules §3). */
+export interface FileRead {
+  readonly type: 'FileRead';
+  readonly data: {
+    readonly fileId: string;
+    readonly fingerprint: string;
+    /** Name, version and model of the reader. */
+    readonly reader: string;
+    /** Null when it was read; else a stable code and words for people. */
+    readonly failure: { readonly reason: string; readonly detail: string } | null;
+    readonly concepts: readonly ReadConcept[];
+    readonly rejected: readonly RejectedReading[];
+    /** What the reading cost; null where no model was asked, or where another memory's reading was taken over. */
+    readonly cost: {
+      readonly requests: number;
+      readonly promptTokens: number;
+      readonly completionTokens: number;
+    } | null;
+  };
+}
+
+/** Some nodes of the map that are one, and how that was found. */
+export interface ConceptMerge {
+  /** The name that stays. */
+  readonly keep: string;
+  /** Names that come to it. */
+  readonly merged: readonly string[];
+  /** `person`: somebody said so. */
+  readonly rule: 'qualifier' | 'cosine' | 'judge' | 'person';
+  /** For `cosine`, and for `judge`, which is asked about those just below: how near, and the line of that embedder. */
+  readonly cosine: number | null;
+  readonly threshold: number | null;
+  readonly embedder: string | null;
+}
+
+export interface ConceptsMerged {
+  readonly type: 'ConceptsMerged';
+  readonly data: { readonly cause: 'reading' | 'repair' | 'person'; readonly merges: readonly ConceptMerge[] };
+}
+
+/** Names that are no longer one with the node that they had been merged into, and are kept apart from it from now on. */
+export interface ConceptsSplit {
+  readonly type: 'ConceptsSplit';
+  readonly data: { readonly from: string; readonly separated: readonly string[]; readonly reason: string | null };
+}
+
 /** Everything that can stand in a memory's stream. */
 export type MemoryEvent =
   | MemoryOpened
@@ -115,7 +195,13 @@ export type MemoryEvent =
   | AnswerGiven
   | CheckGraded
   | QuizCompleted
-  | ConceptTaught;
+  | ConceptTaught
+  | FileArrived
+  | FileReplaced
+  | FileRemoved
+  | FileRead
+  | ConceptsMerged
+  | ConceptsSplit;
 
 /** The stable names of event types; never renamed. */
 export type MemoryEventType = MemoryEvent['type'];

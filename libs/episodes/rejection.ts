@@ -4,6 +4,8 @@ export interface Rejection {
     | 'occurred-in-the-future'
     | 'not-a-teaching'
     | 'unknown-question'
+    | 'unknown-file'
+    | 'file-changed'
     | 'id-taken'
     | 'student-erased'
     | 'unknown-time-zone'

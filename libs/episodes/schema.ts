@@ -18,6 +18,12 @@ export const UPCASTERS: Readonly<Record<MemoryEventType, readonly Upcaster[]>> =
   CheckGraded: [],
   QuizCompleted: [],
   ConceptTaught: [conceptTaughtWithoutMinted],
+  FileArrived: [],
+  FileReplaced: [],
+  FileRemoved: [],
+  FileRead: [],
+  ConceptsMerged: [],
+  ConceptsSplit: [],
 });
 
 /** The event comes from a newer or another program. */

@@ -1,4 +1,4 @@
-import type { MemoryEvent, MemorySettings } from './events.js';
+import type { FileFacts, MemoryEvent, MemorySettings } from './events.js';
 
 /** A question, as far as an answer to it needs to know it. */
 export interface KnownQuestion {
@@ -6,14 +6,19 @@ export interface KnownQuestion {
   readonly asksRecord: boolean;
 }
 
+/** A file, as far as a citation of it or a reading needs to know it. */
+export type KnownFile = Pick<FileFacts, 'name' | 'fingerprint'>;
+
 /** What deciding needs to know of a memory; null settings mean that it isn't open yet. */
 export interface MemoryState {
   readonly settings: MemorySettings | null;
   readonly lastQuestion: KnownQuestion | null;
+  /** The files that are here now, by id. */
+  readonly files: Readonly<Record<string, KnownFile>>;
 }
 
 /** A memory before its first event. */
-export const UNOPENED: MemoryState = Object.freeze({ settings: null, lastQuestion: null });
+export const UNOPENED: MemoryState = Object.freeze({ settings: null, lastQuestion: null, files: Object.freeze({}) });
 
 /** What a memory is set up as when its first command says nothing about it. */
 export const DEFAULT_SETTINGS: MemorySettings = Object.freeze({ name: null, language: 'en', timeZone: 'UTC' });
@@ -29,6 +34,15 @@ export function evolveMemory(state: MemoryState, event: MemoryEvent & { readonly
       return { ...state, settings: event.data };
     case 'QuestionAsked':
       return { ...state, lastQuestion: { id: event.id, asksRecord: event.data.asksRecord } };
+    case 'FileArrived':
+    case 'FileReplaced': {
+      const { fileId, name, fingerprint } = event.data;
+      return { ...state, files: { ...state.files, [fileId]: { name, fingerprint } } };
+    }
+    case 'FileRemoved': {
+      const { [event.data.fileId]: _, ...files } = state.files;
+      return { ...state, files };
+    }
     default:
       return state;
   }

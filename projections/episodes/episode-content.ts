@@ -14,6 +14,9 @@ export interface EpisodeContent {
   readonly sameAs: string | null;
 }
 
+/** What happened to a file, as an episode's `data` says it. */
+const FILE_HAPPENINGS = { FileArrived: 'arrived', FileReplaced: 'replaced', FileRemoved: 'removed' } as const;
+
 function lines(...parts: (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('\n');
 }
@@ -23,7 +26,18 @@ export function episodeContent(event: RecordedEvent): EpisodeContent | null {
   switch (event.type) {
     case 'MemoryOpened':
     case 'MemorySettingsChanged':
+    case 'FileRead':
+    case 'ConceptsMerged':
+    case 'ConceptsSplit':
       return null;
+    case 'FileArrived':
+    case 'FileReplaced':
+    case 'FileRemoved': {
+      const { summary, salience, concepts, ...data } = event.data;
+      const happened = FILE_HAPPENINGS[event.type];
+      const sameAs = `${happened} ${data.fileId}`;
+      return { kind: 'file', text: data.name, summary, salience, concepts, data: { happened, ...data }, sameAs };
+    }
     case 'QuestionAsked': {
       const { text, summary, salience, concepts, asksRecord } = event.data;
       return { kind: 'question', text, summary, salience, concepts, data: { asksRecord }, sameAs: null };

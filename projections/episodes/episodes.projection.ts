@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_SETTINGS, type RecordedEvent } from '#libs/episodes/index.js';
+import { DEFAULT_SETTINGS, evolveMemory, type RecordedEvent, UNOPENED } from '#libs/episodes/index.js';
 import type { EpisodeKind } from '#libs/episodes/kinds.js';
 import { analyse, collapseKey, LANGUAGE_VERSION, type Language, narratesRecord } from '#libs/language/index.js';
 import { defineProjection, type ProjectionState } from '#libs/projecting/index.js';
@@ -77,6 +77,7 @@ function openedMemory(event: Extract<RecordedEvent, { type: 'MemoryOpened' }>): 
     lastAt: null,
     lastQuestionId: null,
     lastQuestionAsksRecord: false,
+    files: {},
     rulesVersion: EPISODES_RULES_VERSION,
   };
 }
@@ -90,6 +91,7 @@ function withEpisode(memory: MemoryRow, event: RecordedEvent, kind: EpisodeKind)
   return {
     ...memory,
     ...question,
+    files: evolveMemory({ ...UNOPENED, files: memory.files }, event).files,
     revision: event.revision,
     counts: { ...memory.counts, [kind]: (memory.counts[kind] ?? 0) + 1 },
     firstAt: memory.firstAt && memory.firstAt <= occurredAt ? memory.firstAt : occurredAt,

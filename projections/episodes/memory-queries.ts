@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { EpisodeKind } from '#libs/episodes/index.js';
+import type { EpisodeKind, MemoryState } from '#libs/episodes/index.js';
 import type { Language } from '#libs/language/index.js';
 import type { StateSnapshot, StateSnapshots } from '#libs/recording/index.js';
 
@@ -31,6 +31,7 @@ interface SnapshotRow extends ReadingSettings {
   name: string | null;
   lastQuestionId: string | null;
   lastQuestionAsksRecord: boolean;
+  files: MemoryState['files'];
 }
 
 /** Queries of the table `memory`. */
@@ -40,15 +41,15 @@ export class MemoryQueries implements StateSnapshots {
   /** The state that a writer begins from. */
   async load(memoryId: string): Promise<StateSnapshot | null> {
     const text = `select revision, name, language, time_zone as "timeZone",
-        last_question_id as "lastQuestionId", last_question_asks_record as "lastQuestionAsksRecord"
+        last_question_id as "lastQuestionId", last_question_asks_record as "lastQuestionAsksRecord", files
       from memory where memory_id = $1`;
     const row = (await this.pool.query<SnapshotRow>({ name: 'memory-snapshot', text, values: [memoryId] })).rows[0];
     if (!row) {
       return null;
     }
-    const { name, language, timeZone, lastQuestionId, lastQuestionAsksRecord } = row;
+    const { name, language, timeZone, lastQuestionId, lastQuestionAsksRecord, files } = row;
     const lastQuestion = lastQuestionId ? { id: lastQuestionId, asksRecord: lastQuestionAsksRecord } : null;
-    return { revision: row.revision, state: { settings: { name, language, timeZone }, lastQuestion } };
+    return { revision: row.revision, state: { settings: { name, language, timeZone }, lastQuestion, files } };
   }
 
   /** How to read a question in this memory; null while nothing is projected. */

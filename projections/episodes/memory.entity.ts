@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EpisodeKind } from '#libs/episodes/kinds.js';
+import type { MemoryState } from '#libs/episodes/state.js';
 import type { Language } from '#libs/language/languages.js';
 
 /** A row a memory: whose it is, how it is set up, and what its episodes come to. */
@@ -54,6 +55,10 @@ export class MemoryRow {
 
   @Column({ name: 'last_question_asks_record', type: 'bool' })
   lastQuestionAsksRecord: boolean;
+
+  /** The files that are here now, by id: what an answer that cites one is stamped with. */
+  @Column({ type: 'jsonb' })
+  files: MemoryState['files'];
 
   @Column({ name: 'rules_version', type: 'text' })
   rulesVersion: string;

@@ -1,5 +1,7 @@
 import type { MigrationClass } from '../data-source.js';
 import { LogAndEpisodes1764500000001 } from './0001-log-and-episodes.js';
 
+import { FilesAndConceptMap1764500000002 } from './0002-files-and-concept-map.js';
+
 /** All migrations, oldest first. One that was released is never edited: a change is a new one. */
-export const migrations: readonly MigrationClass[] = [LogAndEpisodes1764500000001];
+export const migrations: readonly MigrationClass[] = [LogAndEpisodes1764500000001, FilesAndConceptMap1764500000002];

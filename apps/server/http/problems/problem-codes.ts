@@ -37,6 +37,8 @@ export const PROBLEMS = {
   'occurred-in-the-future': { status: 422, title: 'The time lies in the future' },
   'not-a-teaching': { status: 422, title: 'The sentence teaches nothing' },
   'unknown-question': { status: 422, title: 'The question is not on record' },
+  'unknown-file': { status: 404, title: 'No such file' },
+  'file-changed': { status: 409, title: 'The file was changed meanwhile' },
   'unknown-time-zone': { status: 422, title: 'The time zone is unknown' },
   'checkpoint-refused': { status: 422, title: 'The checkpoint can not be believed' },
   'not-canonical': { status: 422, title: 'A value can not be hashed' },

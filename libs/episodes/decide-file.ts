@@ -1,0 +1,70 @@
+import type { AddFile, RecordReading, RemoveFile, ReplaceFile } from './commands.js';
+import type { FileFacts, MemoryEvent } from './events.js';
+import { type Decision, refuse } from './rejection.js';
+import { SALIENCE } from './salience.js';
+import type { MemoryState } from './state.js';
+import { oneLine } from './summary.js';
+
+/** Decides what happens to the files of a memory. */
+export function decideFile(
+  command: AddFile | ReplaceFile | RemoveFile | RecordReading,
+  state: MemoryState,
+): Decision<MemoryEvent> {
+  switch (command.kind) {
+    case 'file':
+      return {
+        accepted: true,
+        events: [{ type: 'FileArrived', data: { ...factsOf(command), ...episode(command.name) } }],
+      };
+    case 'file-replacement':
+      return decideReplacement(command, state);
+    case 'file-removal':
+      return decideRemoval(command, state);
+    case 'reading':
+      return decideReading(command, state);
+  }
+}
+
+/** The same content under the same name replaces nothing. */
+function decideReplacement(command: ReplaceFile, state: MemoryState): Decision<MemoryEvent> {
+  const previous = state.files[command.fileId];
+  if (!previous) {
+    return unknownFile(command.fileId);
+  }
+  if (previous.fingerprint === command.fingerprint && previous.name === command.name) {
+    return { accepted: true, events: [] };
+  }
+  return {
+    accepted: true,
+    events: [{ type: 'FileReplaced', data: { ...factsOf(command), ...episode(command.name), previous } }],
+  };
+}
+
+function decideRemoval({ fileId }: RemoveFile, state: MemoryState): Decision<MemoryEvent> {
+  const known = state.files[fileId];
+  if (!known) {
+    return unknownFile(fileId);
+  }
+  return { accepted: true, events: [{ type: 'FileRemoved', data: { fileId, ...known, ...episode(known.name) } }] };
+}
+
+/** A reading that comes after its file was replaced or removed says nothing about this memory any more. */
+function decideReading({ reading }: RecordReading, state: MemoryState): Decision<MemoryEvent> {
+  const known = state.files[reading.fileId];
+  if (known?.fingerprint !== reading.fingerprint) {
+    return refuse('file-changed', `The file ${reading.fileId} was replaced or removed while it was read.`);
+  }
+  return { accepted: true, events: [{ type: 'FileRead', data: reading }] };
+}
+
+function unknownFile(fileId: string): Decision<MemoryEvent> {
+  return refuse('unknown-file', `This memory has no file ${fileId}; GET …/files lists what it has.`);
+}
+
+function factsOf({ fileId, name, mediaType, pages, fingerprint }: FileFacts): FileFacts {
+  return { fileId, name, mediaType, pages, fingerprint };
+}
+
+function episode(name: string): { summary: string; salience: number; concepts: string[] } {
+  return { summary: oneLine(name), salience: SALIENCE.file, concepts: [] };
+}
