@@ -1,10 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
-import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError, type OpenAI } from 'openai';
+import { openAiClient, type Patience, realPatience, retrying } from '#libs/model-calls/index.js';
 import type { EmbeddableText, Embedder } from '../embedder.js';
 import { batches } from './batches.js';
 import { EmbeddingError } from './embedding-error.js';
 import { readVectors } from './read-vectors.js';
-import { type Patience, retrying } from './retrying.js';
 
 export interface OpenAiEmbedderOptions {
   /** Up to and with the version, such as https://api.openai.com/v1. */
@@ -32,16 +31,6 @@ const DEFAULT_TIMEOUT_MS = 20_000;
  */
 const LONGEST_TEXT = 8_000;
 
-/** The client insists on a key; servers that need none ignore it. */
-const NO_KEY = 'none';
-
-const realPatience: Patience = {
-  delay: async (milliseconds, signal) => {
-    await setTimeout(milliseconds, undefined, { signal });
-  },
-  random: Math.random,
-};
-
 /**
  * Embeds through any endpoint that speaks OpenAI's protocol. The text leaves the process, and so perhaps the machine:
  * that is the operator's choice.
@@ -66,14 +55,7 @@ export class OpenAiEmbedder implements Embedder {
     this.mergeThreshold = options.mergeThreshold ?? 0.86;
     this.timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     this.patience = options.patience ?? realPatience;
-    this.client = new OpenAI({
-      baseURL: options.baseUrl,
-      apiKey: options.apiKey ?? NO_KEY,
-      // only what is configured here counts, not the environment
-      organization: null,
-      project: null,
-      maxRetries: 0,
-    });
+    this.client = openAiClient(options);
   }
 
   /**

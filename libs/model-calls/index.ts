@@ -1,0 +1,2 @@
+export { type ModelEndpoint, OPENAI_URL, openAiClient } from './client.js';
+export { ATTEMPTS, clientTrouble, type Patience, realPatience, retrying, type Trouble } from './retrying.js';
