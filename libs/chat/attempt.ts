@@ -5,15 +5,14 @@ import { ModelError } from './model-error.js';
 export class Attempt {
   /** Aborted by the caller or by the deadline. */
   readonly signal: AbortSignal;
-  private readonly deadline: AbortSignal;
 
   constructor(
     private readonly caller: AbortSignal | undefined,
+    private readonly deadline: AbortSignal,
     private readonly timeoutMs: number,
     private readonly apiKey: string | undefined,
   ) {
-    this.deadline = AbortSignal.timeout(timeoutMs);
-    this.signal = caller ? AbortSignal.any([caller, this.deadline]) : this.deadline;
+    this.signal = caller ? AbortSignal.any([caller, deadline]) : deadline;
   }
 
   /** The caller's reason if the caller gave up, else a ModelError. */

@@ -20,6 +20,8 @@ export interface OpenAiChatModelOptions extends ModelEndpoint {
   readonly timeoutMs?: number;
   /** Real time and chance if not given. */
   readonly patience?: Patience;
+  /** Makes the signal that is aborted after so many milliseconds; `AbortSignal.timeout` if not given. */
+  readonly deadline?: (milliseconds: number) => AbortSignal;
 }
 
 /** Twenty-four concepts are some 3,000 tokens; a slow local model writes them at 30 a second. Our own figure. */
@@ -35,6 +37,7 @@ export class OpenAiChatModel implements ChatModel {
   private readonly apiKey: string | undefined;
   private readonly timeoutMs: number;
   private readonly patience: Patience;
+  private readonly deadline: (milliseconds: number) => AbortSignal;
 
   constructor(options: OpenAiChatModelOptions) {
     this.id = options.model;
@@ -42,6 +45,7 @@ export class OpenAiChatModel implements ChatModel {
     this.apiKey = options.apiKey;
     this.timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     this.patience = options.patience ?? realPatience;
+    this.deadline = options.deadline ?? ((milliseconds) => AbortSignal.timeout(milliseconds));
   }
 
   async complete<T>(request: StructuredRequest<T>): Promise<StructuredReply<T>> {
@@ -158,7 +162,8 @@ export class OpenAiChatModel implements ChatModel {
   }
 
   private attempt({ signal, timeoutMs }: { signal?: AbortSignal; timeoutMs?: number }): Attempt {
-    return new Attempt(signal, timeoutMs ?? this.timeoutMs, this.apiKey);
+    const allowedMs = timeoutMs ?? this.timeoutMs;
+    return new Attempt(signal, this.deadline(allowedMs), allowedMs, this.apiKey);
   }
 }
 
