@@ -93,7 +93,7 @@ export function truth(description: string): Shape<boolean> {
 }
 
 /** A list of values of one shape. */
-export function listOf<T>(item: Shape<T>, description: string): Shape<T[]> {
+export function listOf<T>(item: Shape<T>, description: string): Shape<readonly T[]> {
   return {
     schema: { type: 'array', items: item.schema, description },
     decode(value, path = '') {
