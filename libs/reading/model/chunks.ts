@@ -10,7 +10,10 @@ import type { DocumentBlock, ReadableDocument } from '../document.js';
 export const CHUNK_TOKENS = 3_000;
 export const OVERLAP_TOKENS = 300;
 
-/** A block is cut into pieces of at most so many characters: some 200 tokens of English, so that several fit the overlap. */
+/**
+ * A block is cut into pieces of at most so many UTF-16 code units: some 200 tokens of English, so that one fits the overlap. In
+ * the worst of scripts a code unit is three bytes and each byte a token: 2,400, which fit a part together with any overlap.
+ */
 const PIECE_CHARACTERS = 800;
 
 /** A stretch of text on one page, small enough to repeat. */
@@ -37,21 +40,18 @@ export function* chunksOf(document: ReadableDocument): Generator<Chunk, void, un
   const total = lengthOf(document);
   let length = 0;
   let tokens = 0;
-  let isNew = false;
   let pieces: Piece[] = [];
   for (const piece of piecesOf(document)) {
-    if (isNew && tokens + piece.tokens > CHUNK_TOKENS) {
+    if (tokens + piece.tokens > CHUNK_TOKENS) {
       yield chunkOf(pieces, Math.min(length / total, 1));
       pieces = overlapOf(pieces);
       tokens = sum(pieces);
-      isNew = false;
     }
     pieces.push(piece);
     tokens += piece.tokens;
     length += piece.text.length;
-    isNew = true;
   }
-  if (isNew) {
+  if (pieces.length > 0) {
     yield chunkOf(pieces, 1);
   }
 }
