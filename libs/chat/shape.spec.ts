@@ -56,7 +56,7 @@ describe('a shape', () => {
     expect(() => shape.decode(value)).toThrow(message);
   });
 
-  it('takes nothing from the prototype for a property', () => {
+  it('takes nothing of the prototype for a property, and no property for the prototype', () => {
     expect(() => record({ toString: text('a text') }).decode({})).toThrow('toString must be a text');
     expect(() => shape.decode(JSON.parse('{"__proto__": 1}'))).toThrow('and nothing else');
   });

@@ -120,11 +120,10 @@ export function record<P extends Readonly<Record<string, Shape<unknown>>>>(
       if (Object.keys(value).some((name) => !names.includes(name))) {
         throw new ShapeError(path, `an object with ${names.join(', ')} and nothing else`);
       }
-      const decoded = Object.entries(properties).map(([name, shape]) => {
-        // a property of Object.prototype is none of the value
-        const own = Object.hasOwn(value, name) ? value[name] : undefined;
-        return [name, shape.decode(own, path === '' ? name : `${path}.${name}`)];
-      });
+      const decoded = Object.entries(properties).map(([name, shape]) => [
+        name,
+        shape.decode(value[name], path === '' ? name : `${path}.${name}`),
+      ]);
       return Object.fromEntries(decoded) as { readonly [K in keyof P]: ShapeOf<P[K]> };
     },
   };

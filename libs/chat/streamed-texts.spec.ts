@@ -9,20 +9,19 @@ import {
 } from '#test/support/stub-model.js';
 import type { ModelUsage } from './chat-model.js';
 import { ModelError } from './model-error.js';
-import type { OpenAiChatModelOptions } from './openai-chat-model.js';
 
 const messages = [{ role: 'user' as const, content: 'What is a cell?' }];
 
 describe('a chat model asked for a text', () => {
   const scene = ChatScene.forTests();
 
-  async function listen(options: Partial<OpenAiChatModelOptions> = {}, signal?: AbortSignal) {
+  async function listen() {
     const pieces: string[] = [];
     const usages: ModelUsage[] = [];
     const onUsage = (usage: ModelUsage) => usages.push(usage);
     let failure: unknown;
     try {
-      for await (const piece of scene.model(options).stream({ messages, signal, onUsage })) {
+      for await (const piece of scene.model().stream({ messages, onUsage })) {
         pieces.push(piece);
       }
     } catch (reason) {
