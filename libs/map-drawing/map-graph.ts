@@ -14,7 +14,7 @@ export interface DrawnConcept {
   readonly hub: boolean;
 }
 
-/** An arrow of the drawing. It runs as the learning does: from the prerequisite to what builds on it. */
+/** An arrow of a drawing. It runs as the learning does: from the prerequisite to what builds on it. */
 export interface DrawnEdge {
   readonly prerequisite: DrawnConcept;
   readonly dependant: DrawnConcept;

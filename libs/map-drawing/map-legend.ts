@@ -11,25 +11,29 @@ const FONT = 12;
  * @param left,top where it begins, user units
  * @returns its elements, and where it ends
  */
-export function mapLegend(left: number, top: number): { elements: string; bottom: number } {
+export function mapLegend(left: number, top: number): { elements: string; right: number; bottom: number } {
   const readiness = row(
     left,
     top,
     READINESS_BANDS.map(({ name, symbol, words }) => ({ swatch: swatch(name), label: `${symbol} ${words}` })),
   );
   const marks = row(left, top + ROW, [
-    { swatch: hubMark, label: '★ or a large dot: much builds on it' },
+    { swatch: hubMark, label: '★ large: much builds on it' },
     { swatch: arrow('edge', 'mneme-arrow'), label: 'from what comes first to what builds on it' },
     { swatch: arrow('edge broken', 'mneme-broken-arrow'), label: 'left out of the order (a circle)' },
   ]);
-  return { elements: `<g class="legend">${readiness}${marks}</g>`, bottom: top + 2 * ROW };
+  return {
+    elements: `<g class="legend">${readiness.elements}${marks.elements}</g>`,
+    right: Math.max(readiness.right, marks.right),
+    bottom: top + 2 * ROW,
+  };
 }
 
 type Swatch = (x: number, y: number) => string;
 
-function row(left: number, y: number, items: readonly { swatch: Swatch; label: string }[]): string {
+function row(left: number, y: number, items: readonly { swatch: Swatch; label: string }[]) {
   let x = left;
-  return items
+  const elements = items
     .map(({ swatch: draw, label }) => {
       const textLeft = x + 2 * SWATCH;
       const element =
@@ -38,6 +42,7 @@ function row(left: number, y: number, items: readonly { swatch: Swatch; label: s
       return element;
     })
     .join('');
+  return { elements, right: x };
 }
 
 function swatch(band: string): Swatch {

@@ -1,5 +1,6 @@
 import type { ConceptMap, TeachingOrder } from '#libs/concepts/concept-map.js';
-import { type MapGraph, mapGraph } from './map-graph.js';
+import { BOX } from './box-layout.js';
+import { type DrawnConcept, type DrawnEdge, type MapGraph, mapGraph } from './map-graph.js';
 import { type MapLayout, mapLayout, type PlacedConcept, type Point, type Route } from './map-layout.js';
 import { mapLegend } from './map-legend.js';
 import { pageRanges } from './page-ranges.js';
@@ -14,16 +15,11 @@ export interface MapSvgOptions {
   readonly theme?: DrawingTheme;
 }
 
-/** Room for the loops of broken edges, which leave to the right and come from the left. */
+/** Room for the curves of edges within the last layer, which bulge to the right. */
 const MARGIN = 64;
 const TITLE_SIZE = 18;
 const TITLE_LINE = 24;
-/** The legend's lines need this much, however small the map is. */
-const LEAST_WIDTH = 860;
 const STRIP_PAD = 14;
-const NAME_LINE = 15;
-const HUB_NAME_LINE = 17;
-const READINESS_STRIPE = 14;
 /** How far a curve's handles reach out at most. */
 const HANDLE = 60;
 
@@ -38,7 +34,7 @@ const HANDLE = 60;
 export function mapSvg(map: ConceptMap, order: TeachingOrder, { title, theme = 'auto' }: MapSvgOptions): string {
   const graph = mapGraph(map, order);
   const layout = mapLayout(graph);
-  const width = Math.max(LEAST_WIDTH, layout.width + 2 * MARGIN);
+  const width = Math.max(layout.width + MARGIN, mapLegend(MARGIN, 0).right) + MARGIN;
   const titleLines = fitText(oneLine(title), width - 2 * MARGIN, TITLE_SIZE, 2);
   const top = 40 + titleLines.length * TITLE_LINE + 44;
   const legend = mapLegend(MARGIN, top + layout.height + 44);
@@ -60,7 +56,7 @@ export function mapSvg(map: ConceptMap, order: TeachingOrder, { title, theme = '
     ...strips(layout),
     ...layout.routes.map((route) => routeElement(route, layout.style)),
     ...layout.concepts.map((placed) => (layout.style === 'boxes' ? box(placed, graph) : dot(placed, graph))),
-    ...(layout.style === 'dots' ? layout.concepts.filter(({ drawn }) => drawn.hub).map(dotLabel) : []),
+    ...(layout.style === 'dots' ? layout.concepts.map(dotLabels) : []),
     '</g>',
     legend.elements,
     '</svg>\n',
@@ -92,37 +88,54 @@ function routeElement({ edge, points }: Route, style: MapLayout['style']): strin
   if (start === undefined) {
     return '';
   }
+  const within = edge.prerequisite.layer === edge.dependant.layer;
   let path = `M${round(start.x)} ${round(start.y)}`;
   rest.forEach((point, index) => {
-    path += index % 2 === 0 ? curve(points[index] ?? start, point) : `L${round(point.x)} ${round(point.y)}`;
+    const curved = index % 2 === 0;
+    path += curved ? curve(points[index] ?? start, point, within) : `L${round(point.x)} ${round(point.y)}`;
   });
-  const dense = style === 'dots' ? ' dense' : '';
-  const classes = edge.broken ? 'edge broken' : `edge${dense}`;
-  const arrow = edge.broken ? 'mneme-broken-arrow' : 'mneme-arrow';
+  const { classes, arrow } = edgeStyle(edge, style);
   const says = `${edge.prerequisite.name} comes before ${edge.dependant.name}${edge.broken ? ' (left out of the order)' : ''}`;
   return `<path class="${classes}" d="${path}" marker-end="url(#${arrow})"><title>${escapeXml(says)}</title></path>`;
 }
 
-function curve(from: Point, to: Point): string {
-  const handle = Math.min(HANDLE, Math.max(HANDLE / 2, Math.abs(to.x - from.x) / 2));
-  return `C${round(from.x + handle)} ${round(from.y)} ${round(to.x - handle)} ${round(to.y)} ${round(to.x)} ${round(to.y)}`;
+function edgeStyle({ broken }: DrawnEdge, style: MapLayout['style']): { classes: string; arrow: string } {
+  if (broken) {
+    return { classes: 'edge broken', arrow: 'mneme-broken-arrow' };
+  }
+  return style === 'dots'
+    ? { classes: 'edge dense', arrow: 'mneme-dense-arrow' }
+    : { classes: 'edge', arrow: 'mneme-arrow' };
 }
 
-function box({ drawn, x, y, width, height }: PlacedConcept, graph: MapGraph): string {
-  const { hub, band, name } = drawn;
-  const line = hub ? HUB_NAME_LINE : NAME_LINE;
-  const left = x + READINESS_STRIPE + 8;
-  const right = x + width - 8;
-  const names = fitText(hub ? `★ ${name}` : name, right - left, hub ? 14 : 12, hub ? 2 : 1);
-  const first = y + height / 2 - ((names.length + 1) * line) / 2 + line - 4;
-  const place = { left, right, className: hub ? 'hub-name' : 'name' };
-  const state = `${band.symbol} ${band.words}`;
+/** Leaves and arrives level. Within a layer both ends are on the right, and the curve bulges there. */
+function curve(from: Point, to: Point, within: boolean): string {
+  const reach = within ? HANDLE : Math.min(HANDLE, Math.abs(to.x - from.x) / 2);
+  const leaving = to.x < from.x && !within ? -reach : reach;
+  const arriving = within ? reach : -leaving;
+  return `C${round(from.x + leaving)} ${round(from.y)} ${round(to.x + arriving)} ${round(to.y)} ${round(to.x)} ${round(to.y)}`;
+}
+
+function box({ drawn, x, y, width, height, label }: PlacedConcept, graph: MapGraph): string {
+  const { hub, band } = drawn;
+  const line = hub ? BOX.hubLine : BOX.line;
+  const left = x + BOX.stripe + BOX.pad;
+  const right = x + width - BOX.pad;
+  const first = y + (height - label.length * line - BOX.line) / 2 + line - 4;
+  const state = textElement(`${band.symbol} ${band.words}`, {
+    left,
+    right,
+    y: first + (label.length - 1) * line + BOX.line,
+    className: 'small quiet',
+  });
   return [
-    `<g class="concept"><title>${escapeXml(about(drawn.id, graph))}</title>`,
+    `<g class="concept"><title>${escapeXml(about(drawn, graph))}</title>`,
     `<rect class="outline${hub ? ' hub' : ''}" x="${round(x)}" y="${round(y)}" width="${width}" height="${height}" rx="6"/>`,
-    `<rect x="${round(x + 3)}" y="${round(y + 3)}" width="${READINESS_STRIPE}" height="${height - 6}" rx="3" fill="url(#mneme-${band.name})"/>`,
-    ...names.map((text, index) => textElement(text, { ...place, y: first + index * line })),
-    textElement(state, { left, right, y: first + names.length * line, className: 'small quiet' }),
+    `<rect class="frame" x="${round(x + 3)}" y="${round(y + 3)}" width="${BOX.stripe}" height="${height - 6}" rx="3" fill="url(#mneme-${band.name})"/>`,
+    ...label.map((text, index) =>
+      textElement(text, { left, right, y: first + index * line, className: hub ? 'hub-name' : 'name' }),
+    ),
+    state,
     '</g>',
   ].join('');
 }
@@ -131,24 +144,22 @@ function dot({ drawn, x, y, width }: PlacedConcept, graph: MapGraph): string {
   const radius = width / 2;
   const outline = drawn.hub ? 'frame hub' : 'frame';
   return (
-    `<g class="concept"><title>${escapeXml(about(drawn.id, graph))}</title>` +
+    `<g class="concept"><title>${escapeXml(about(drawn, graph))}</title>` +
     `<circle class="${outline}" cx="${round(x + radius)}" cy="${round(y + radius)}" r="${radius}" fill="url(#mneme-${drawn.band.name})"/></g>`
   );
 }
 
 /** Labels come after all dots and arrows, so that nothing is drawn over them. */
-function dotLabel({ drawn, x, y, width, height }: PlacedConcept): string {
+function dotLabels({ x, y, width, height, label }: PlacedConcept): string {
   const left = x + width + 5;
-  const [label = ''] = fitText(drawn.name, 138, 11, 1);
-  return textElement(label, { left, right: left, y: y + height / 2 + 4, className: 'small halo', keepLeft: true });
+  return label
+    .map((text) =>
+      textElement(text, { left, right: left, y: y + height / 2 + 4, className: 'small halo', keepLeft: true }),
+    )
+    .join('');
 }
 
-function about(id: string, graph: MapGraph): string {
-  const drawn = graph.concepts.get(id);
-  if (drawn === undefined) {
-    return '';
-  }
-  const { concept, name, band, hub } = drawn;
+function about({ concept, name, band, hub }: DrawnConcept, graph: MapGraph): string {
   const prerequisites = concept.buildsOn.flatMap((other) => graph.concepts.get(other)?.name ?? []);
   const files = concept.files.map(
     (file) => `${file.name}${file.pages.length > 0 ? `, p. ${pageRanges(file.pages)}` : ''}`,

@@ -6,11 +6,11 @@ import { cells } from './visible-text.js';
 const PLAIN = { width: 100, colour: false };
 
 describe('the concept map as a tree', () => {
-  it('has the layers as chapters, prerequisites first', () => {
+  it('has the layers of the teaching order, prerequisites first', () => {
     const { map, order } = cellMap();
     const lines = mapTree(map, order, PLAIN).split('\n');
-    expect(lines).toContain('1  builds on nothing here: 2 concepts (◐ 1, ○ 1)');
-    expect(lines).toContain('2  builds on earlier chapters: 2 concepts (● 1, ◕ 1)');
+    expect(lines).toContain('Layer 1, builds on nothing here: 2 concepts (◐ 1, ○ 1)');
+    expect(lines).toContain('Layer 2, builds on earlier layers: 2 concepts (● 1, ◕ 1)');
     expect(lines.findIndex((line) => line.includes('غشاء'))).toBeLessThan(
       lines.findIndex((line) => line.startsWith('├─ ● Ósmosis')),
     );
@@ -20,7 +20,7 @@ describe('the concept map as a tree', () => {
     const { map, order } = cellMap();
     const tree = mapTree(map, order, PLAIN);
     expect(tree).toContain('● Ósmosis en la célula (taught by a person)');
-    expect(tree).toContain('◕ Photosynthesis (confirmed by a passed check)');
+    expect(tree).toContain('◕ Photosynthesis (confirmed by a check)');
     expect(tree).toContain('○ Diffusion & <drift> (named only)');
     expect(tree).toContain('about the material');
   });
@@ -46,7 +46,7 @@ describe('the concept map as a tree', () => {
     expect(lines.filter((line) => line.includes('builds on Photosynthesis'))).toHaveLength(1);
   });
 
-  it('folds a long chapter into its first concepts and a count', () => {
+  it('folds a long layer into its first concepts and a count', () => {
     const long = Array.from({ length: 61 }, (_, index) =>
       concept({ id: `c${index}`, readiness: index < 20 ? 1 : 0.35 }),
     );
@@ -55,13 +55,13 @@ describe('the concept map as a tree', () => {
     expect(tree).toContain('├─ ● c11 ');
     expect(tree).not.toContain(' c12 ');
     expect(tree).toContain('└─ … and 49 more concepts (● 8, ○ 41)');
-    expect(mapTree(map, order, { ...PLAIN, perChapter: 61 })).toContain('└─ ○ c60 ');
+    expect(mapTree(map, order, { ...PLAIN, perLayer: 61 })).toContain('└─ ○ c60 ');
   });
 
-  it('opens as many chapters as the depth says', () => {
+  it('opens as many layers as the depth says', () => {
     const { map, order } = cellMap();
     const tree = mapTree(map, order, { ...PLAIN, depth: 1 });
-    expect(tree).toContain('2  builds on earlier chapters: 2 concepts');
+    expect(tree).toContain('Layer 2, builds on earlier layers: 2 concepts');
     expect(tree).not.toContain('● Ósmosis');
   });
 
@@ -79,7 +79,7 @@ describe('the concept map as a tree', () => {
   it('lists every concept once, within the width, and lets no name drive the terminal', () => {
     fc.assert(
       fc.property(layeredMaps, fc.integer({ min: 40, max: 120 }), ({ map, order }, width) => {
-        const lines = mapTree(map, order, { width, colour: false, perChapter: 100 }).split('\n');
+        const lines = mapTree(map, order, { width, colour: false, perLayer: 100 }).split('\n');
         expect(lines.filter((line) => /^[├└]─ /u.test(line))).toHaveLength(map.concepts.length);
         expect(Math.max(...lines.map(cells))).toBeLessThanOrEqual(width);
         expect(lines.join('')).not.toMatch(/[\p{Cc}\u202A-\u202E]/u);

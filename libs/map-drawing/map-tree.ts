@@ -9,17 +9,17 @@ export interface MapTreeOptions {
   readonly width: number;
   /** Whether to write ANSI colours. Nothing is told by colour alone. */
   readonly colour: boolean;
-  /** How many chapters are opened, the others being a line each; all of them by default. */
+  /** How many layers are opened, the others being a line each; all of them by default. */
   readonly depth?: number;
-  /** How many concepts an opened chapter lists; all in a map of up to 60, and 12 in a longer one, by default. */
-  readonly perChapter?: number;
+  /** How many concepts an opened layer lists; all in a map of up to 60, and 12 in a longer one, by default. */
+  readonly perLayer?: number;
 }
 
 /** A name, a mark and a page number still fit. */
 const LEAST_WIDTH = 40;
-/** Above this a map is longer than two screens, and chapters fold. */
+/** Above this a map is longer than two screens, and layers fold. */
 const LONG_MAP = 60;
-const FOLDED_CHAPTER = 12;
+const FOLDED_LAYER = 12;
 
 const HUB_MARK = '★';
 /** SGR parameters of ANSI terminals (ECMA-48). */
@@ -34,8 +34,8 @@ const STYLES: Readonly<Record<ReadinessBandName | 'bold' | 'dim', number>> = {
 type Paint = (style: keyof typeof STYLES, text: string) => string;
 
 /**
- * The concept map as a tree for a terminal. The layers of the teaching order are its chapters: what a chapter holds
- * builds on earlier chapters alone. Under each concept: what it builds on with the chapter, what it takes for granted,
+ * The concept map as a tree for a terminal. The layers of the teaching order are its branches: what a layer holds
+ * builds on earlier layers alone. Under each concept: what it builds on with its layer, what it takes for granted,
  * the files with their pages, and what people taught.
  *
  * @throws RangeError if map and order are not of one state
@@ -48,12 +48,12 @@ export function mapTree(map: ConceptMap, order: TeachingOrder, options: MapTreeO
     return 'The concept map is empty: no file was read yet, and nothing was taught.\n';
   }
   const depth = options.depth ?? graph.layers.length;
-  const perChapter = options.perChapter ?? (map.concepts.length > LONG_MAP ? FOLDED_CHAPTER : map.concepts.length);
+  const perLayer = options.perLayer ?? (map.concepts.length > LONG_MAP ? FOLDED_LAYER : map.concepts.length);
   const lines = [...heading(map, graph, width, paint)];
   graph.layers.forEach((layer, index) => {
-    lines.push('', chapterLine(layer, index, width, paint));
+    lines.push('', layerLine(layer, index, width, paint));
     if (index < depth) {
-      lines.push(...chapter(layer.slice(0, perChapter), layer.slice(perChapter), graph, width, paint));
+      lines.push(...layerConcepts(layer.slice(0, perLayer), layer.slice(perLayer), graph, width, paint));
     }
   });
   lines.push(...brokenEdges(graph, width));
@@ -61,7 +61,7 @@ export function mapTree(map: ConceptMap, order: TeachingOrder, options: MapTreeO
 }
 
 function heading(map: ConceptMap, graph: MapGraph, width: number, paint: Paint): string[] {
-  const size = `${counted(map.concepts.length, 'concept')} in ${counted(graph.layers.length, 'chapter')}`;
+  const size = `${counted(map.concepts.length, 'concept')} in ${counted(graph.layers.length, 'layer')}`;
   const readiness = `readiness ${map.readiness.toFixed(2)} of 1`;
   const legend = [...READINESS_BANDS].reverse().map(({ symbol, words }) => `${symbol} ${words}`);
   return [
@@ -71,9 +71,9 @@ function heading(map: ConceptMap, graph: MapGraph, width: number, paint: Paint):
   ];
 }
 
-function chapterLine(layer: readonly DrawnConcept[], index: number, width: number, paint: Paint): string {
-  const rests = index === 0 ? 'builds on nothing here' : 'builds on earlier chapters';
-  const line = `${index + 1}  ${rests}: ${counted(layer.length, 'concept')} (${bandCounts(layer)})`;
+function layerLine(layer: readonly DrawnConcept[], index: number, width: number, paint: Paint): string {
+  const rests = index === 0 ? 'builds on nothing here' : 'builds on earlier layers';
+  const line = `Layer ${index + 1}, ${rests}: ${counted(layer.length, 'concept')} (${bandCounts(layer)})`;
   return paint('bold', cutTo(line, width, cells));
 }
 
@@ -86,7 +86,7 @@ function bandCounts(concepts: readonly DrawnConcept[]): string {
     .join(', ');
 }
 
-function chapter(
+function layerConcepts(
   listed: readonly DrawnConcept[],
   folded: readonly DrawnConcept[],
   graph: MapGraph,

@@ -19,7 +19,7 @@ const NAMED: ReadinessBand = { name: 'named', from: 0, symbol: '○', words: 'na
 export const READINESS_BANDS: readonly ReadinessBand[] = [
   NAMED,
   { name: 'explained', from: 0.6, symbol: '◐', words: 'explained by a file' },
-  { name: 'confirmed', from: 0.85, symbol: '◕', words: 'confirmed by a passed check' },
+  { name: 'confirmed', from: 0.85, symbol: '◕', words: 'confirmed by a check' },
   { name: 'taught', from: 1, symbol: '●', words: 'taught by a person' },
 ];
 

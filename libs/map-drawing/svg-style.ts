@@ -74,6 +74,7 @@ function shapes(): string {
     ['.hatch', 'fill: none; stroke-width: 1'],
     ['.halo', 'paint-order: stroke; stroke-width: 3px; stroke-linejoin: round'],
     ['.curve', 'fill: none; stroke-width: 2'],
+    ['.dashed', 'stroke-dasharray: 3 4'],
   ]);
 }
 
@@ -112,10 +113,12 @@ export function readinessPatterns(): string {
   ).join('');
 }
 
-/** The arrow heads of kept and of broken edges, to stand in `<defs>`. */
+/** The arrow heads of kept edges, of kept edges in a crowd, and of broken ones, to stand in `<defs>`. */
 export function arrowHeads(): string {
-  const head = (id: string, className: string): string =>
-    `<marker id="${id}" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" ` +
+  const head = (id: string, className: string, size: number): string =>
+    `<marker id="${id}" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="${size}" markerHeight="${size}" ` +
     `markerUnits="userSpaceOnUse" orient="auto"><path class="${className}" d="M0 0L8 4L0 8z"/></marker>`;
-  return head('mneme-arrow', 'head') + head('mneme-broken-arrow', 'broken-head');
+  return (
+    head('mneme-arrow', 'head', 8) + head('mneme-dense-arrow', 'head', 4) + head('mneme-broken-arrow', 'broken-head', 8)
+  );
 }

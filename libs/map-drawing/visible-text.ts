@@ -24,7 +24,7 @@ const WIDE =
 
 /** `text` on one line, without characters that XML, a terminal or the text around it would suffer from. */
 export function oneLine(text: string): string {
-  return text.replace(SPACES, ' ').replace(UNWRITABLE, '').trim();
+  return text.replace(SPACES, ' ').replace(UNWRITABLE, '').replace(SPACES, ' ').trim();
 }
 
 /** The direction of a text: that of its first letter (UAX #9, rule P2); left to right where there is none. */
