@@ -58,6 +58,9 @@ export function mapGraph(map: ConceptMap, order: TeachingOrder): MapGraph {
       return drawn;
     }),
   );
+  for (const { id } of map.concepts) {
+    present(concepts, id);
+  }
   return { layers, concepts, edges: edges(map, order, concepts) };
 }
 

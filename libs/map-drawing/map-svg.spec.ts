@@ -22,10 +22,11 @@ function numberOf(element: XmlElement | undefined, attribute: string): number {
   return Number(element?.attributes[attribute]);
 }
 
-function pathOf(root: XmlElement, title: string): { classes: string; x: number[] } {
+function pathOf(root: XmlElement, title: string): { classes: string; x: number[]; y: number[] } {
   const path = elements(root, 'path').find((element) => element.children[0]?.text === title);
   const numbers = [...(path?.attributes.d ?? '').matchAll(/-?\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
-  return { classes: path?.attributes.class ?? '', x: numbers.filter((_, index) => index % 2 === 0) };
+  const [x, y] = [0, 1].map((part) => numbers.filter((_, index) => index % 2 === part));
+  return { classes: path?.attributes.class ?? '', x: x ?? [], y: y ?? [] };
 }
 
 /** A map of `size` concepts in three layers, a tenth of them hubs. */
@@ -126,7 +127,15 @@ describe('the drawing of a concept map', () => {
   it('draws an edge that gave way as a broken line, backwards', () => {
     const { classes, x } = pathOf(drawn(), 'Photosynthesis comes before غشاء الخلية (left out of the order)');
     expect(classes.split(' ')).toContain('broken');
-    expect(x.at(0)).toBeGreaterThan(x.at(-1) ?? 0);
+    expect(x).toEqual([...x].sort((a, b) => b - a));
+  });
+
+  it('draws it beside the edge that runs the other way, not over it', () => {
+    const root = drawn();
+    const forth = pathOf(root, 'غشاء الخلية comes before Photosynthesis');
+    const back = pathOf(root, 'Photosynthesis comes before غشاء الخلية (left out of the order)');
+    expect(forth.y).toHaveLength(4);
+    expect(back.y.toReversed().map((y, index) => y > (forth.y[index] ?? y))).toEqual([true, true, true, true]);
   });
 
   it('draws a hub larger, with a star', () => {

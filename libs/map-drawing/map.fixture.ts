@@ -93,7 +93,7 @@ export const layeredMaps: fc.Arbitrary<{ map: ConceptMap; order: TeachingOrder }
         minLength: total,
         maxLength: total,
       }),
-      links: fc.array(fc.tuple(fc.nat(total - 1), fc.nat(total - 1)), { maxLength: 40 }),
+      links: fc.array(fc.tuple(fc.nat(total - 1), fc.nat(total - 1)), { maxLength: 40, size: 'max' }),
       readiness: fc.array(fc.constantFrom(0.35, 0.6, 0.85, 1), { minLength: total, maxLength: total }),
     });
   })
