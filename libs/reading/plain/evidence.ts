@@ -1,0 +1,71 @@
+import type { Candidate } from './candidates.js';
+import type { Lexicon } from './lexicon.js';
+import { readsLikeNoun } from './noun-phrase.js';
+import type { Occurrences } from './occurrences.js';
+
+/** What each kind of evidence is worth; set by hand on the sample chapter and the tuned half of the biology files. */
+export const EVIDENCE = {
+  glossary: 5,
+  emphasis: 3,
+  /** A capital within a sentence and no other mention: a person, a species, a book. */
+  emphasisedName: 1.5,
+  sure: 3,
+  named: 2.5,
+  likely: 1.75,
+  apposition: 1,
+  /** Each further sentence that defines it. */
+  again: 0.5,
+  /** Its name is a heading; a heading alone is no evidence. */
+  heading: 1.25,
+  /** Most that frequency is worth. */
+  frequency: 2.5,
+  /** It is on the map already, from another file. */
+  known: 1.5,
+} as const;
+
+/** A share of mentions that must begin and end like a noun phrase: verbs and adjectives don't. */
+const NOUN_SHARE = 0.5;
+
+/** What speaks for a name that a file may be about. */
+export interface Evidence {
+  readonly candidate: Candidate | null;
+  readonly occurrences: Occurrences | undefined;
+  /** Mentions that are no part of a longer frequent phrase (C-value: Frantzi, Ananiadou and Mima 2000). */
+  readonly ownMentions: number;
+  readonly isHeading: boolean;
+  readonly isKnown: boolean;
+}
+
+/** How much speaks for a name; comparable within a file. */
+export function scoreOf(evidence: Evidence, lexicon: Lexicon): number {
+  const { candidate, occurrences } = evidence;
+  const marks = candidate ? scoreOfMarks(candidate, occurrences) : 0;
+  const words = candidate?.words ?? occurrences?.words ?? [];
+  const isNoun = readsLikeNoun(words, lexicon) && occurrences !== undefined && standsLikeNoun(occurrences);
+  const frequency = isNoun ? Math.min(EVIDENCE.frequency, Math.log2(1 + evidence.ownMentions) / 2) : 0;
+  const support = (evidence.isHeading ? EVIDENCE.heading : 0) + (evidence.isKnown ? EVIDENCE.known : 0);
+  return marks + frequency + (marks + frequency > 0 ? support : 0);
+}
+
+function scoreOfMarks(candidate: Candidate, occurrences: Occurrences | undefined): number {
+  const kinds = candidate.definitions.map(({ kind }) => EVIDENCE[kind]);
+  const best = Math.max(0, ...kinds);
+  const again = Math.min(2, Math.max(0, kinds.length - 1)) * EVIDENCE.again;
+  return (
+    (candidate.glossary.length > 0 ? EVIDENCE.glossary : 0) +
+    (candidate.emphasised.length > 0 ? scoreOfEmphasis(occurrences) : 0) +
+    best +
+    again
+  );
+}
+
+function scoreOfEmphasis(occurrences: Occurrences | undefined): number {
+  const surfaces = [...(occurrences?.surfaces.keys() ?? [])];
+  const isName = surfaces.length > 0 && surfaces.every((surface) => /^\p{Lu}\p{Ll}/u.test(surface));
+  return isName && (occurrences?.count ?? 0) < 2 ? EVIDENCE.emphasisedName : EVIDENCE.emphasis;
+}
+
+/** Whether a phrase stands where noun phrases stand in most of its mentions. */
+export function standsLikeNoun({ count, starts, ends }: Occurrences): boolean {
+  return starts >= count * NOUN_SHARE && ends >= count * NOUN_SHARE;
+}

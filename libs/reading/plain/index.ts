@@ -1,0 +1,1 @@
+export { plainReader } from './plain-reader.js';

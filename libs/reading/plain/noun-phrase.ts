@@ -1,0 +1,76 @@
+import type { Lexicon } from './lexicon.js';
+import type { TextWord } from './text.js';
+
+/** A term has at most so many words that tell something: longer ones are hardly names (4 words hold 42 of the 44 terms of the
+ * biology glossary that the evaluation reads; the rest are five). */
+export const LONGEST_TERM_WORDS = 4;
+/** With the words that join them. */
+const LONGEST_TERM = 6;
+/** A name of so many characters fits on a map's node. */
+const LONGEST_TERM_LETTERS = 60;
+const LETTER = /\p{L}/u;
+/** A single letter names a part of a figure; scripts that write a word with one character have names of one. */
+const TWO_LETTERS = /\p{L}[\p{L}\p{M}\p{N}]|[\p{Script=Han}]/u;
+
+/** The key of a term: its words' keys without articles and joining words. Empty for a term without words that tell something. */
+export function termKey(words: readonly TextWord[], lexicon: Lexicon): string {
+  const telling = words.filter((word) => !lexicon.joiners.has(word.plain) && !lexicon.determiners.has(word.plain));
+  return telling.map((word) => word.key).join(' ');
+}
+
+/** `words` without what stands before a noun phrase: articles, "thus", "most". */
+export function withoutOpening(words: readonly TextWord[], lexicon: Lexicon): readonly TextWord[] {
+  const from = words.findIndex((word) => !lexicon.determiners.has(word.plain) && !lexicon.leadIns.has(word.plain));
+  return from < 0 ? [] : words.slice(from);
+}
+
+/**
+ * Whether words may name something that a file marks as a term: few, one after the other, with letters, and without grammar
+ * between them. Adjectives pass, since files mark them too ("diploid").
+ */
+export function readsLikeTerm(words: readonly TextWord[], lexicon: Lexicon): boolean {
+  const [first, ...others] = words;
+  const last = words.at(-1);
+  if (!first || !last || words.length > LONGEST_TERM || first.stop || last.stop) {
+    return false;
+  }
+  const telling = words.filter((word) => !isJoiner(word, lexicon));
+  if (telling.length > LONGEST_TERM_WORDS || telling.some((word) => word.stop)) {
+    return false;
+  }
+  if (others.some((word) => word.gap !== 'none') || words.length - telling.length > 2) {
+    return false;
+  }
+  const text = words.map((word) => word.surface).join(' ');
+  if (text.length > LONGEST_TERM_LETTERS || !LETTER.test(first.surface) || !TWO_LETTERS.test(text)) {
+    return false;
+  }
+  return telling.length > 1 || !lexicon.general.has(first.plain);
+}
+
+/** As `readsLikeTerm`, for words that nothing marks: they must also begin and end like a noun phrase. */
+export function readsLikeNoun(words: readonly TextWord[], lexicon: Lexicon): boolean {
+  const first = words[0];
+  const last = words.at(-1);
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    readsLikeTerm(words, lexicon) &&
+    !lexicon.notNouns.has(last.plain) &&
+    !(lexicon.notNouns.has(first.plain) || endsWithOne(first.plain, lexicon.notNounEndings)) &&
+    !endsWithOne(last.plain, lexicon.notNounEndings) &&
+    !endsWithOne(last.plain, lexicon.adjectiveEndings) &&
+    !lexicon.general.has(first.plain) &&
+    !lexicon.general.has(last.plain)
+  );
+}
+
+/** Whether a word may join two words of one term. */
+export function isJoiner(word: TextWord, lexicon: Lexicon): boolean {
+  return lexicon.joiners.has(word.plain);
+}
+
+/** A word of three letters is too short to have an ending that tells its class ("fly"). */
+function endsWithOne(word: string, endings: readonly string[]): boolean {
+  return endings.some((ending) => word.length > ending.length + 2 && word.endsWith(ending));
+}

@@ -1,0 +1,110 @@
+import type { Candidate } from './candidates.js';
+import { EVIDENCE, type Evidence, scoreOf, standsLikeNoun } from './evidence.js';
+import type { Lexicon } from './lexicon.js';
+import { readsLikeNoun, termKey } from './noun-phrase.js';
+import type { Occurrences } from './occurrences.js';
+import type { ReadingText } from './text.js';
+
+/** A page of 3,000 characters of the sample chapter marks eight terms, the densest biology section five: more is noise. */
+export const MOST_CONCEPTS_A_PAGE = 12;
+/** What a person can still look over as one map; the densest files that were measured stay below two hundred. */
+export const MOST_CONCEPTS = 400;
+
+/** What must speak for a concept in a file that doesn't mark its terms: a definition and some mentions. */
+const ENOUGH = 3;
+/** A file that has a glossary, or emphasises a term a page, has said what its terms are: others need more. */
+const ENOUGH_BESIDE_MARKS = 4;
+const MARKED_TERMS_A_PAGE = 1;
+/** A phrase that nothing marks or defines must come back so often, in more than one section. */
+const LEAST_MENTIONS = 4;
+
+/** A name that was chosen, with its score. */
+export interface Selected {
+  readonly key: string;
+  readonly candidate: Candidate | null;
+  readonly occurrences: Occurrences | undefined;
+  readonly score: number;
+}
+
+/** The names that the file is about, the best first. */
+export function selectTerms(
+  text: ReadingText,
+  candidates: ReadonlyMap<string, Candidate>,
+  occurrences: ReadonlyMap<string, Occurrences>,
+  knownKeys: ReadonlySet<string>,
+  lexicon: Lexicon,
+): Selected[] {
+  const own = ownMentions(occurrences);
+  const headings = new Set(text.headings.map((words) => termKey(words, lexicon)));
+  const enough = marksItsTerms(text, candidates) ? ENOUGH_BESIDE_MARKS : ENOUGH;
+  const selected: Selected[] = [];
+  for (const key of new Set([...candidates.keys(), ...occurrences.keys()])) {
+    const candidate = candidates.get(key) ?? null;
+    const found = occurrences.get(key);
+    if (!candidate && !(found && comesBack(found, lexicon))) {
+      continue;
+    }
+    const evidence: Evidence = {
+      candidate,
+      occurrences: found,
+      ownMentions: own.get(key) ?? 0,
+      isHeading: headings.has(key),
+      isKnown: knownKeys.has(key),
+    };
+    const score = scoreOf(evidence, lexicon);
+    const isMarked = candidate !== null && candidate.glossary.length + candidate.emphasised.length > 0;
+    if (score >= (isMarked ? EVIDENCE.emphasis : enough)) {
+      selected.push({ key, candidate, occurrences: found, score });
+    }
+  }
+  selected.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
+  return selected.slice(0, Math.min(MOST_CONCEPTS, MOST_CONCEPTS_A_PAGE * Math.max(1, text.pages)));
+}
+
+function marksItsTerms(text: ReadingText, candidates: ReadonlyMap<string, Candidate>): boolean {
+  const emphasised = [...candidates.values()].filter((candidate) => candidate.emphasised.length > 0).length;
+  return text.glossary.length > 0 || emphasised >= MARKED_TERMS_A_PAGE * text.pages;
+}
+
+function comesBack(found: Occurrences, lexicon: Lexicon): boolean {
+  return (
+    found.count >= LEAST_MENTIONS &&
+    found.sections.size > 1 &&
+    standsLikeNoun(found) &&
+    readsLikeNoun(found.words, lexicon)
+  );
+}
+
+/** A phrase's mentions less the mean of those of the longer phrases that it is a part of, weighed by its length. */
+function ownMentions(occurrences: ReadonlyMap<string, Occurrences>): ReadonlyMap<string, number> {
+  const longer = new Map<string, number[]>();
+  for (const [key, { count }] of occurrences) {
+    if (count < 2) {
+      continue;
+    }
+    for (const part of partsOf(key)) {
+      longer.set(part, [...(longer.get(part) ?? []), count]);
+    }
+  }
+  const own = new Map<string, number>();
+  for (const [key, { count }] of occurrences) {
+    const within = longer.get(key) ?? [];
+    const mean = within.length > 0 ? within.reduce((sum, each) => sum + each, 0) / within.length : 0;
+    own.set(key, Math.max(0, count - mean) * Math.log2(key.split(' ').length + 1));
+  }
+  return own;
+}
+
+/** The shorter phrases inside a phrase. */
+function partsOf(key: string): string[] {
+  const words = key.split(' ');
+  const parts: string[] = [];
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 1; to <= words.length; to++) {
+      if (to - from < words.length) {
+        parts.push(words.slice(from, to).join(' '));
+      }
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReadConcept } from '#libs/concepts/reading.js';
+import type { ReadableDocument } from '#libs/reading/document.js';
+import type { ConceptReader } from '#libs/reading/reader.js';
+import { type PrerequisiteScore, pooled, scorePrerequisites, scoreTerms, type TermScore } from './glossary.js';
+import { boldTerms, glossaryTerms, headingsOf, readMarkdown, stripped } from './markdown.js';
+
+/** Constants of the reader were set with these files in view; the other half was read when they were fixed. */
+const TUNED_ON: ReadonlySet<string> = new Set(['m44404.md', 'm44405.md', 'm44406.md', 'm44412.md', 'm44413.md']);
+
+/** `whole`: as it is. `stripped`: without glossary and emphasis. */
+export type Variant = 'whole' | 'stripped';
+
+export interface MapScore {
+  readonly source: 'biology' | 'sample';
+  readonly variant: Variant;
+  /** Which files: a half, or all of them. */
+  readonly files: string;
+  readonly terms: TermScore;
+  /** As `terms`, with every term of the chapter's headings counted as right too. */
+  readonly lenientRight: number;
+  readonly prerequisites: PrerequisiteScore | null;
+}
+
+/** Turns the source of a Markdown file into what a reader reads. */
+export type Parse = (markdown: string) => ReadableDocument | Promise<ReadableDocument>;
+
+/** The folder of the biology files, or null where the data isn't there. */
+export function biologyFolder(): string | null {
+  const folder = join(process.env.MNEME_DATA ?? '../shared/data', 'biology-cells');
+  return existsSync(folder) ? folder : null;
+}
+
+interface Chapter {
+  readonly name: string;
+  readonly document: ReadableDocument;
+  readonly gold: readonly string[];
+}
+
+/** Scores a reader on the biology chapter, each file read for itself; a term of any file's glossary or in bold is right. */
+export async function scoreBiology(folder: string, reader: ConceptReader, parse: Parse = readMarkdown): Promise<MapScore[]> {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort();
+  const right: string[] = [];
+  const chapters: Chapter[] = [];
+  for (const name of names) {
+    const source = readFileSync(join(folder, name), 'utf8');
+    const document = await parse(source);
+    const gold = glossaryTerms(document);
+    right.push(...gold, ...boldTerms(source));
+    chapters.push({ name, document, gold });
+  }
+  const scores: MapScore[] = [];
+  for (const variant of ['whole', 'stripped'] as const) {
+    const byFile = new Map<string, { terms: TermScore; lenientRight: number }>();
+    for (const { name, document, gold } of chapters) {
+      const concepts = await readConcepts(reader, variant === 'whole' ? document : stripped(document));
+      const headings = headingsOf(document);
+      byFile.set(name, {
+        terms: scoreTerms(concepts, gold, right, headings, 'en'),
+        lenientRight: scoreTerms(concepts, gold, [...right, ...indexTerms(chapters)], headings, 'en').right,
+      });
+    }
+    const halves: [string, (name: string) => boolean][] = [
+      ['tuned half', (name) => TUNED_ON.has(name)],
+      ['held-out half', (name) => !TUNED_ON.has(name)],
+      ['all', () => true],
+    ];
+    for (const [files, belongs] of halves) {
+      const chosen = [...byFile].filter(([name]) => belongs(name)).map(([, score]) => score);
+      scores.push({
+        source: 'biology',
+        variant,
+        files,
+        terms: pooled(chosen.map(({ terms }) => terms)),
+        lenientRight: chosen.reduce((sum, score) => sum + score.lenientRight, 0),
+        prerequisites: null,
+      });
+    }
+  }
+  return scores;
+}
+
+/** Scores a reader on the project's own chapter, with a teacher's prerequisites. */
+export async function scoreSample(project: string, reader: ConceptReader, parse: Parse = readMarkdown): Promise<MapScore[]> {
+  const source = readFileSync(join(project, 'sample/cell-biology/chapter.md'), 'utf8');
+  const gold: { prerequisites: [string, string][] } = JSON.parse(
+    readFileSync(join(project, 'test/evals/map/sample-gold.json'), 'utf8'),
+  );
+  const document = await parse(source);
+  const scores: MapScore[] = [];
+  for (const variant of ['whole', 'stripped'] as const) {
+    const concepts = await readConcepts(reader, variant === 'whole' ? document : stripped(document));
+    const terms = scoreTerms(concepts, glossaryTerms(document), boldTerms(source), headingsOf(document), 'en');
+    const prerequisites = scorePrerequisites(concepts, gold.prerequisites, 'en');
+    scores.push({ source: 'sample', variant, files: 'chapter', terms, lenientRight: terms.right, prerequisites });
+  }
+  return scores;
+}
+
+async function readConcepts(reader: ConceptReader, document: ReadableDocument): Promise<readonly ReadConcept[]> {
+  const { concepts } = await reader.read(document, {
+    language: 'en',
+    knownLabels: [],
+    parts: { load: async () => null, save: async () => undefined },
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  return concepts;
+}
+
+/** What an index of the chapter would list beside its glossary: what its figures and summaries keep naming. */
+function indexTerms(chapters: readonly Chapter[]): string[] {
+  return chapters.flatMap(({ document }) => headingsOf(document));
+}
