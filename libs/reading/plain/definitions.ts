@@ -1,6 +1,6 @@
 import { phrasesAt } from '#libs/language/phrases.js';
 import type { Lexicon } from './lexicon.js';
-import { isJoiner, readsLikeTerm, withoutOpening } from './noun-phrase.js';
+import { isJoiner, readsLikeNoun, readsLikeTerm, termKey, withoutOpening } from './noun-phrase.js';
 import type { TextSentence, TextWord } from './text.js';
 
 /**
@@ -28,7 +28,9 @@ export function findDefinitions(sentence: TextSentence, lexicon: Lexicon): Defin
   for (const at of sentence.words.keys()) {
     const definition =
       definedBefore(sentence, at, lexicon) ?? namedAfter(sentence, at, lexicon) ?? apposition(sentence, at, lexicon);
-    if (definition) {
+    // "is also called X" holds the cue "called X": one sentence defines a term once.
+    const key = definition ? termKey(definition.term, lexicon) : '';
+    if (definition && !found.some((each) => termKey(each.term, lexicon) === key)) {
       found.push(definition);
     }
   }
@@ -59,8 +61,9 @@ function definedBefore(sentence: TextSentence, at: number, lexicon: Lexicon): De
   const subject = words.slice(from, end).filter((word) => !word.bracketed);
   const term = withoutOpening(subject, lexicon);
   const says = clauseFrom(words, cue.from + 1);
+  const kind = lexicon.indefinites.has(subject[0]?.plain ?? '') ? 'sure' : cue.rule;
   return readsLikeTerm(term, lexicon) && !lexicon.notNouns.has(term.at(-1)?.plain ?? '')
-    ? { kind: cue.rule, term, otherNames, sentence, says }
+    ? { kind, term, otherNames, sentence, says }
     : null;
 }
 
@@ -98,10 +101,21 @@ function apposition(sentence: TextSentence, at: number, lexicon: Lexicon): Defin
   while (from > 0 && isInTerm(words, from - 1, lexicon) && (from === at || words[from]?.gap === 'none')) {
     from -= 1;
   }
+  // "In a microscope, a beam …": the comma ends an opening, and explains nothing.
+  if (words.slice(clauseStart(words, at), from).every((word) => word.stop) && from > 0 && words[0]?.stop) {
+    return null;
+  }
   const term = words.slice(from, at);
-  return readsLikeTerm(term, lexicon) && !lexicon.notNouns.has(term.at(-1)?.plain ?? '')
+  return readsLikeNoun(term, lexicon) && !isPerson(term)
     ? { kind: 'apposition', term, otherNames: [], sentence, says }
     : null;
+}
+
+/** "Antonie van Leeuwenhoek, a merchant": several words, each with a capital or of few letters. */
+function isPerson(term: readonly TextWord[]): boolean {
+  return (
+    term.length > 1 && term.every(({ surface }) => /^\p{Lu}\p{Ll}/u.test(surface) || /^\p{Ll}{1,3}$/u.test(surface))
+  );
 }
 
 /** An apposition that explains has a noun and what is said of it. */

@@ -10,15 +10,20 @@ export const EVIDENCE = {
   /** A capital within a sentence and no other mention: a person, a species, a book. */
   emphasisedName: 1.5,
   sure: 3,
-  named: 2.5,
+  named: 2.25,
   likely: 1.75,
-  apposition: 1,
+  apposition: 1.25,
+  /** It is defined in the first sentence that mentions it. */
+  introduced: 0.75,
   /** Each further sentence that defines it. */
   again: 0.5,
   /** Its name is a heading; a heading alone is no evidence. */
   heading: 1.25,
   /** Most that frequency is worth. */
-  frequency: 2.5,
+  frequency: 3,
+  /** Each further section that speaks of it, and the most that they are worth. */
+  section: 0.2,
+  sections: 0.6,
   /** It is on the map already, from another file. */
   known: 1.5,
 } as const;
@@ -41,9 +46,12 @@ export function scoreOf(evidence: Evidence, lexicon: Lexicon): number {
   const { candidate, occurrences } = evidence;
   const marks = candidate ? scoreOfMarks(candidate, occurrences) : 0;
   const words = candidate?.words ?? occurrences?.words ?? [];
-  const isNoun = readsLikeNoun(words, lexicon) && occurrences !== undefined && standsLikeNoun(occurrences);
+  const isDefined = candidate !== null && candidate.definitions.length > 0;
+  const isNoun =
+    readsLikeNoun(words, lexicon) && occurrences !== undefined && (isDefined || standsLikeNoun(occurrences));
   const frequency = isNoun ? Math.min(EVIDENCE.frequency, Math.log2(1 + evidence.ownMentions) / 2) : 0;
-  const support = (evidence.isHeading ? EVIDENCE.heading : 0) + (evidence.isKnown ? EVIDENCE.known : 0);
+  const spread = Math.min(EVIDENCE.sections, EVIDENCE.section * ((occurrences?.sections.size ?? 1) - 1));
+  const support = spread + (evidence.isHeading ? EVIDENCE.heading : 0) + (evidence.isKnown ? EVIDENCE.known : 0);
   return marks + frequency + (marks + frequency > 0 ? support : 0);
 }
 
@@ -55,8 +63,15 @@ function scoreOfMarks(candidate: Candidate, occurrences: Occurrences | undefined
     (candidate.glossary.length > 0 ? EVIDENCE.glossary : 0) +
     (candidate.emphasised.length > 0 ? scoreOfEmphasis(occurrences) : 0) +
     best +
-    again
+    again +
+    (isIntroduced(candidate, occurrences) ? EVIDENCE.introduced : 0)
   );
+}
+
+/** Whether the file explains it where it first speaks of it. */
+function isIntroduced({ definitions }: Candidate, occurrences: Occurrences | undefined): boolean {
+  const [first] = occurrences?.sentences ?? [];
+  return first !== undefined && definitions.some(({ kind, sentence }) => kind !== 'named' && sentence.order === first);
 }
 
 function scoreOfEmphasis(occurrences: Occurrences | undefined): number {

@@ -32,6 +32,7 @@ export interface Lexicon {
   readonly see: PhraseBook<true>;
   readonly appositions: ReadonlySet<string>;
   readonly determiners: ReadonlySet<string>;
+  readonly indefinites: ReadonlySet<string>;
   readonly openers: ReadonlySet<string>;
   readonly joiners: ReadonlySet<string>;
   readonly leadIns: ReadonlySet<string>;
@@ -68,6 +69,7 @@ function compile(language: Language, data: ReadingWords): Lexicon {
     see: phraseBook([[true, data.see]]),
     appositions: wordSet(data.appositions),
     determiners: wordSet(data.determiners),
+    indefinites: wordSet(data.indefinites),
     openers: wordSet(data.openers),
     joiners: wordSet(data.joiners),
     leadIns: wordSet(data.leadIns),

@@ -15,6 +15,8 @@ export interface ReadingWords {
   readonly appositions: readonly string[];
   /** Articles and other words that stand before a noun phrase and are no part of it. */
   readonly determiners: readonly string[];
+  /** Those of the determiners that speak of any such thing: "a gene is a …" defines what "the gene is a …" may only describe. */
+  readonly indefinites: readonly string[];
   /** Prepositions and conjunctions: a noun phrase may begin after them. */
   readonly openers: readonly string[];
   /** Words that may stand inside a term, between two words that tell something: "ciclo del agua". */

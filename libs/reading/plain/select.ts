@@ -11,9 +11,9 @@ export const MOST_CONCEPTS_A_PAGE = 12;
 export const MOST_CONCEPTS = 400;
 
 /** What must speak for a concept in a file that doesn't mark its terms: a definition and some mentions. */
-const ENOUGH = 3;
+const ENOUGH = 3.2;
 /** A file that has a glossary, or emphasises a term a page, has said what its terms are: others need more. */
-const ENOUGH_BESIDE_MARKS = 4;
+const ENOUGH_BESIDE_MARKS = 4.5;
 const MARKED_TERMS_A_PAGE = 1;
 /** A phrase that nothing marks or defines must come back so often, in more than one section. */
 const LEAST_MENTIONS = 4;
@@ -52,6 +52,20 @@ export function selectTerms(
       isKnown: knownKeys.has(key),
     };
     const score = scoreOf(evidence, lexicon);
+    if (process.env.DBG)
+      console.log(
+        'DBG',
+        score.toFixed(2),
+        key,
+        'f',
+        found?.count,
+        'own',
+        own.get(key)?.toFixed(1),
+        'sec',
+        found?.sections.size,
+        evidence.isHeading ? 'H' : '',
+        candidate?.definitions.map((d) => d.kind).join(','),
+      );
     const isMarked = candidate !== null && candidate.glossary.length + candidate.emphasised.length > 0;
     if (score >= (isMarked ? EVIDENCE.emphasis : enough)) {
       selected.push({ key, candidate, occurrences: found, score });

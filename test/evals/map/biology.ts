@@ -39,7 +39,11 @@ interface Chapter {
 }
 
 /** Scores a reader on the biology chapter, each file read for itself; a term of any file's glossary or in bold is right. */
-export async function scoreBiology(folder: string, reader: ConceptReader, parse: Parse = readMarkdown): Promise<MapScore[]> {
+export async function scoreBiology(
+  folder: string,
+  reader: ConceptReader,
+  parse: Parse = readMarkdown,
+): Promise<MapScore[]> {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .sort();
@@ -84,7 +88,11 @@ export async function scoreBiology(folder: string, reader: ConceptReader, parse:
 }
 
 /** Scores a reader on the project's own chapter, with a teacher's prerequisites. */
-export async function scoreSample(project: string, reader: ConceptReader, parse: Parse = readMarkdown): Promise<MapScore[]> {
+export async function scoreSample(
+  project: string,
+  reader: ConceptReader,
+  parse: Parse = readMarkdown,
+): Promise<MapScore[]> {
   const source = readFileSync(join(project, 'sample/cell-biology/chapter.md'), 'utf8');
   const gold: { prerequisites: [string, string][] } = JSON.parse(
     readFileSync(join(project, 'test/evals/map/sample-gold.json'), 'utf8'),

@@ -1,5 +1,5 @@
-import { regularForm } from '#libs/language/irregular-forms.js';
 import { fold, type Language, stem, withoutAccents, words } from '#libs/language/index.js';
+import { regularForm } from '#libs/language/irregular-forms.js';
 
 /** What is scored: a concept as a reader returned it. */
 export interface ScoredConcept {
@@ -80,7 +80,8 @@ export function scoreTerms(
   const rightForms = new Set([...gold, ...right].map(form));
   const headingForms = new Set(headings.map(form));
   const returned = new Set(concepts.flatMap(({ name, aliases }) => [name, ...aliases]).map(form));
-  const isRight = ({ name, aliases }: ScoredConcept): boolean => [name, ...aliases].some((each) => rightForms.has(form(each)));
+  const isRight = ({ name, aliases }: ScoredConcept): boolean =>
+    [name, ...aliases].some((each) => rightForms.has(form(each)));
   const missed = [...goldForms].filter(([each]) => !returned.has(each)).map(([, term]) => term);
   const wrong = concepts.filter((concept) => !isRight(concept)).map(({ name }) => name);
   return {

@@ -57,11 +57,14 @@ export function glossaryTerms(document: ReadableDocument): string[] {
 
 /** What stands in bold in a Markdown source, single letters (parts of figures) left out. */
 export function boldTerms(source: string): string[] {
-  return [...source.matchAll(/\*\*(?<term>[^*]{2,})\*\*/gu)].map((match) => match.groups?.term ?? '');
+  const marked = [...source.matchAll(/\*\*(?<term>[^*]+)\*\*/gu)].map((match) => match.groups?.term ?? '');
+  return marked.filter((term) => term.length > 1);
 }
 
 export function headingsOf(document: ReadableDocument): string[] {
-  return document.pages.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'heading').map(({ text }) => text));
+  return document.pages.flatMap(({ blocks }) =>
+    blocks.filter(({ kind }) => kind === 'heading').map(({ text }) => text),
+  );
 }
 
 function blocksOf(part: string): DocumentBlock[] {
@@ -77,7 +80,9 @@ function blocksOf(part: string): DocumentBlock[] {
   }
   const lines = part.split('\n');
   if (lines.some((line) => ITEM.test(line))) {
-    return lines.flatMap((line) => blockOf(ITEM.test(line) ? 'list-item' : 'paragraph', ITEM.exec(line)?.groups?.text ?? line));
+    return lines.flatMap((line) =>
+      blockOf(ITEM.test(line) ? 'list-item' : 'paragraph', ITEM.exec(line)?.groups?.text ?? line),
+    );
   }
   return blockOf(part.startsWith('|') ? 'table' : 'paragraph', part);
 }
@@ -95,7 +100,14 @@ function plain(source: string): { text: string; emphasised: string[] } {
     emphasised.push(stretch);
     return stretch;
   });
-  return { text: text.replace(/\s+([,.;:])/gu, '$1').replace(/\s+/gu, ' ').trim().normalize('NFC'), emphasised };
+  return {
+    text: text
+      .replace(/\s+([,.;:])/gu, '$1')
+      .replace(/\s+/gu, ' ')
+      .trim()
+      .normalize('NFC'),
+    emphasised,
+  };
 }
 
 function paged(blocks: readonly DocumentBlock[]): ReadableDocument['pages'] {

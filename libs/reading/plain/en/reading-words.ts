@@ -2,7 +2,8 @@ import type { ReadingWords } from '../reading-words.js';
 
 export const readingWords: ReadingWords = {
   termBefore: [
-    'is|are a|an|the|any|one|that|what|where|when|how',
+    'is|are a|an|the|any|one|that|what|where|when|how|everything|anything|when',
+    'are … that|which|used|found|made',
     'is|are made of|up',
     'is|are composed of',
     'consists|consist of',
@@ -22,6 +23,7 @@ export const readingWords: ReadingWords = {
     'known as',
     'termed',
     'referred to as',
+    'classified as',
     'is|are named',
     'we|scientists|people|biologists|mathematicians call this|it|them|these',
     'the name of|for … is',
@@ -32,10 +34,11 @@ export const readingWords: ReadingWords = {
     'abbreviated as?',
     'short for',
   ],
-  appositions: ['a an the one which'],
+  appositions: ['a an the one'],
   determiners: [
     'a an the this that these those each every any some all both another such its their his her our your my most many several few two three four five six no other',
   ],
+  indefinites: ['a an'],
   openers: [
     'of in on at by for with from into through across between within and or but as than like via per under over about against during among without that which when where while if because',
   ],
@@ -77,7 +80,7 @@ export const readingWords: ReadingWords = {
     'hot cold warm cool wet dry thick thin wide narrow strong weak fast slow heavy light dark green red blue white black yellow',
     'away together apart along forward backward inside outside back straight instead thus hence often always never sometimes soon again almost enough nearly',
     'today now then still too very more most less least ten hundred thousand million billion dozen two three four five six seven eight nine',
-    'made due based according able unable composed located attached embedded bound',
+    'present absent visible made due based according able unable composed located attached embedded bound',
   ],
   notNounEndings: ['ly'],
   adjectiveEndings: ['ous', 'able', 'ible', 'ic', 'ical', 'ive', 'ful', 'less', 'ed', 'ular', 'like', 'ish'],
