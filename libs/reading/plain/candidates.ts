@@ -89,23 +89,19 @@ export class CandidateCollector {
   }
 
   /** The candidates by key, those that share a name made one. */
-  get candidates(): ReadonlyMap<string, Candidate> {
+  candidates(): ReadonlyMap<string, Candidate> {
     const merged = new Map<string, Candidate>();
     for (const [key, candidate] of this.found) {
-      const target = this.found.get(this.keyOf(key));
-      if (!target || target === candidate) {
-        merged.set(key, candidate);
-        continue;
-      }
-      target.glossary.push(...candidate.glossary);
-      target.definitions.push(...candidate.definitions);
-      target.emphasised.push(...candidate.emphasised);
-      for (const [alias, surface] of candidate.aliases) {
-        target.aliases.set(alias, surface);
-      }
-    }
-    for (const candidate of merged.values()) {
-      candidate.aliases.delete(candidate.key);
+      const target = this.found.get(this.keyOf(key)) ?? candidate;
+      const known = merged.get(target.key);
+      merged.set(target.key, {
+        key: target.key,
+        words: target.words,
+        glossary: [...(known?.glossary ?? []), ...candidate.glossary],
+        definitions: [...(known?.definitions ?? []), ...candidate.definitions],
+        emphasised: [...(known?.emphasised ?? []), ...candidate.emphasised],
+        aliases: new Map([...(known?.aliases ?? []), ...candidate.aliases].filter(([alias]) => alias !== target.key)),
+      });
     }
     return merged;
   }

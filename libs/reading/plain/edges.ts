@@ -13,7 +13,7 @@ export interface Described {
 }
 
 /** So many definitions that lean on a word make it something that the file takes for granted, and not a turn of speech. */
-const LEAST_DEFINITIONS = 3;
+const LEAST_DEFINITIONS = 4;
 
 /**
  * For each concept the keys of those that its definition uses: the longest names, not itself. Where two define by each other,
@@ -23,7 +23,8 @@ export function buildsOn(concepts: readonly Described[], lexicon: Lexicon): Map<
   const owner = new Map(concepts.flatMap(({ key, keys }) => [key, ...keys].map((each) => [each, key] as const)));
   const uses = new Map(
     concepts.map(
-      ({ key, says }) => [key, new Set(mentioned(says, owner, lexicon).filter((used) => used !== key))] as const,
+      ({ key, says }) =>
+        [key, new Set(mentions(says, owner, lexicon).flatMap(({ used }) => (used === key ? [] : [used])))] as const,
     ),
   );
   const introduced = new Map(concepts.map((concept) => [concept.key, concept.introduced]));
@@ -51,20 +52,31 @@ export function assumes(
   const concept = new Set(concepts.flatMap(({ key, keys }) => [key, ...keys]));
   const assumed = new Map([...frequent].filter((key) => !concept.has(key)).map((key) => [key, key] as const));
   const known = new Map([...assumed, ...[...concept].map((key) => [key, ''] as const)]);
-  const uses = concepts.map(
-    ({ key, says }) => [key, [...new Set(mentioned(says, known, lexicon))].filter((used) => used !== '')] as const,
-  );
-  const counts = new Map<string, number>();
-  for (const used of uses.flatMap(([, each]) => each)) {
-    counts.set(used, (counts.get(used) ?? 0) + 1);
+  const uses = concepts.map(({ key, says }) => [key, mentions(says, known, lexicon)] as const);
+  // One sentence may define several concepts, and one concept have several definitions: both count once.
+  const places = new Map<string, Set<TextWord>>();
+  const users = new Map<string, Set<string>>();
+  for (const [key, each] of uses) {
+    for (const { used, at } of each) {
+      places.set(used, (places.get(used) ?? new Set()).add(at));
+      users.set(used, (users.get(used) ?? new Set()).add(key));
+    }
   }
-  return new Map(uses.map(([key, used]) => [key, used.filter((each) => (counts.get(each) ?? 0) >= LEAST_DEFINITIONS)]));
+  const isAssumed = (used: string): boolean =>
+    used !== '' && Math.min(places.get(used)?.size ?? 0, users.get(used)?.size ?? 0) >= LEAST_DEFINITIONS;
+  return new Map(uses.map(([key, each]) => [key, [...new Set(each.map(({ used }) => used))].filter(isAssumed)]));
+}
+
+interface Mention {
+  readonly used: string;
+  /** The first word of the mention. */
+  readonly at: TextWord;
 }
 
 /** The owners of the names in `words`, in order: of names inside each other the longest. */
-function mentioned(words: readonly TextWord[], owner: ReadonlyMap<string, string>, lexicon: Lexicon): string[] {
+function mentions(words: readonly TextWord[], owner: ReadonlyMap<string, string>, lexicon: Lexicon): Mention[] {
   const spans = phraseSpans(words, lexicon).filter(({ key }) => owner.has(key));
-  const found: string[] = [];
+  const found: Mention[] = [];
   let after = 0;
   for (const { from } of spans) {
     if (from < after) {
@@ -73,7 +85,11 @@ function mentioned(words: readonly TextWord[], owner: ReadonlyMap<string, string
     const longest = spans
       .filter((span) => span.from === from)
       .reduce((best, each) => (each.to > best.to ? each : best));
-    found.push(owner.get(longest.key) ?? '');
+    const at = words[from];
+    const used = owner.get(longest.key);
+    if (at && used !== undefined) {
+      found.push({ used, at });
+    }
     after = longest.to;
   }
   return found;

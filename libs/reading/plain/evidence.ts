@@ -7,7 +7,7 @@ import type { Occurrences } from './occurrences.js';
 export const EVIDENCE = {
   glossary: 5,
   emphasis: 3,
-  /** A capital within a sentence and no other mention: a person, a species, a book. */
+  /** A capital within sentences and no definition: a person, a species, a book; not in German. */
   emphasisedName: 1.5,
   sure: 3,
   named: 2.25,
@@ -44,24 +44,26 @@ export interface Evidence {
 /** How much speaks for a name; comparable within a file. */
 export function scoreOf(evidence: Evidence, lexicon: Lexicon): number {
   const { candidate, occurrences } = evidence;
-  const marks = candidate ? scoreOfMarks(candidate, occurrences) : 0;
+  const marks = candidate ? scoreOfMarks(candidate, occurrences, lexicon) : 0;
   const words = candidate?.words ?? occurrences?.words ?? [];
   const isDefined = candidate !== null && candidate.definitions.length > 0;
   const isNoun =
-    readsLikeNoun(words, lexicon) && occurrences !== undefined && (isDefined || standsLikeNoun(occurrences));
+    readsLikeNoun(words, lexicon) &&
+    occurrences !== undefined &&
+    (isDefined || evidence.isHeading || standsLikeNoun(occurrences));
   const frequency = isNoun ? Math.min(EVIDENCE.frequency, Math.log2(1 + evidence.ownMentions) / 2) : 0;
   const spread = Math.min(EVIDENCE.sections, EVIDENCE.section * ((occurrences?.sections.size ?? 1) - 1));
   const support = spread + (evidence.isHeading ? EVIDENCE.heading : 0) + (evidence.isKnown ? EVIDENCE.known : 0);
   return marks + frequency + (marks + frequency > 0 ? support : 0);
 }
 
-function scoreOfMarks(candidate: Candidate, occurrences: Occurrences | undefined): number {
+function scoreOfMarks(candidate: Candidate, occurrences: Occurrences | undefined, lexicon: Lexicon): number {
   const kinds = candidate.definitions.map(({ kind }) => EVIDENCE[kind]);
   const best = Math.max(0, ...kinds);
   const again = Math.min(2, Math.max(0, kinds.length - 1)) * EVIDENCE.again;
   return (
     (candidate.glossary.length > 0 ? EVIDENCE.glossary : 0) +
-    (candidate.emphasised.length > 0 ? scoreOfEmphasis(occurrences) : 0) +
+    (candidate.emphasised.length > 0 ? scoreOfEmphasis(candidate, occurrences, lexicon) : 0) +
     best +
     again +
     (isIntroduced(candidate, occurrences) ? EVIDENCE.introduced : 0)
@@ -74,10 +76,11 @@ function isIntroduced({ definitions }: Candidate, occurrences: Occurrences | und
   return first !== undefined && definitions.some(({ kind, sentence }) => kind !== 'named' && sentence.order === first);
 }
 
-function scoreOfEmphasis(occurrences: Occurrences | undefined): number {
+function scoreOfEmphasis({ definitions }: Candidate, occurrences: Occurrences | undefined, lexicon: Lexicon): number {
   const surfaces = [...(occurrences?.surfaces.keys() ?? [])];
-  const isName = surfaces.length > 0 && surfaces.every((surface) => /^\p{Lu}\p{Ll}/u.test(surface));
-  return isName && (occurrences?.count ?? 0) < 2 ? EVIDENCE.emphasisedName : EVIDENCE.emphasis;
+  const isName =
+    lexicon.language !== 'de' && surfaces.length > 0 && surfaces.every((surface) => /^\p{Lu}\p{Ll}/u.test(surface));
+  return isName && definitions.length === 0 ? EVIDENCE.emphasisedName : EVIDENCE.emphasis;
 }
 
 /** Whether a phrase stands where noun phrases stand in most of its mentions. */

@@ -44,7 +44,7 @@ async function read(document: ReadableDocument, options: ReadOptions): Promise<R
     collector.addSentence(sentence);
     counter.count(sentence);
   });
-  const named = new Set(collector.candidates.keys());
+  const named = new Set(collector.candidates().keys());
   await progress.pass(text, (sentence) => {
     collector.addOtherNames(sentence);
     counter.locate(sentence, named);
@@ -54,7 +54,7 @@ async function read(document: ReadableDocument, options: ReadOptions): Promise<R
       return [termKey(withoutOpening(readWords(label, lexicon), lexicon), lexicon), label] as const;
     }),
   );
-  const selected = selectTerms(text, collector.candidates, counter.occurrences, new Set(known.keys()), lexicon);
+  const selected = selectTerms(text, collector.candidates(), counter.occurrences, new Set(known.keys()), lexicon);
   const concepts = conceptsOf(selected, text, counter.occurrences, known, lexicon);
   return { concepts, rejected: [], cost: null };
 }

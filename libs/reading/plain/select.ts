@@ -11,7 +11,7 @@ export const MOST_CONCEPTS_A_PAGE = 12;
 export const MOST_CONCEPTS = 400;
 
 /** What must speak for a concept in a file that doesn't mark its terms: a definition and some mentions. */
-const ENOUGH = 3.2;
+const ENOUGH = 3.1;
 /** A file that has a glossary, or emphasises a term a page, has said what its terms are: others need more. */
 const ENOUGH_BESIDE_MARKS = 4.5;
 const MARKED_TERMS_A_PAGE = 1;
@@ -41,7 +41,7 @@ export function selectTerms(
   for (const key of new Set([...candidates.keys(), ...occurrences.keys()])) {
     const candidate = candidates.get(key) ?? null;
     const found = occurrences.get(key);
-    if (!candidate && !(found && comesBack(found, lexicon))) {
+    if (!candidate && !(found && comesBack(found, headings.has(key), lexicon))) {
       continue;
     }
     const evidence: Evidence = {
@@ -52,20 +52,6 @@ export function selectTerms(
       isKnown: knownKeys.has(key),
     };
     const score = scoreOf(evidence, lexicon);
-    if (process.env.DBG)
-      console.log(
-        'DBG',
-        score.toFixed(2),
-        key,
-        'f',
-        found?.count,
-        'own',
-        own.get(key)?.toFixed(1),
-        'sec',
-        found?.sections.size,
-        evidence.isHeading ? 'H' : '',
-        candidate?.definitions.map((d) => d.kind).join(','),
-      );
     const isMarked = candidate !== null && candidate.glossary.length + candidate.emphasised.length > 0;
     if (score >= (isMarked ? EVIDENCE.emphasis : enough)) {
       selected.push({ key, candidate, occurrences: found, score });
@@ -80,11 +66,12 @@ function marksItsTerms(text: ReadingText, candidates: ReadonlyMap<string, Candid
   return text.glossary.length > 0 || emphasised >= MARKED_TERMS_A_PAGE * text.pages;
 }
 
-function comesBack(found: Occurrences, lexicon: Lexicon): boolean {
+/** A phrase whose longer forms hide where it begins and ends ("scanning electron microscope") is a noun when it is a title. */
+function comesBack(found: Occurrences, isHeading: boolean, lexicon: Lexicon): boolean {
   return (
     found.count >= LEAST_MENTIONS &&
     found.sections.size > 1 &&
-    standsLikeNoun(found) &&
+    (isHeading || standsLikeNoun(found)) &&
     readsLikeNoun(found.words, lexicon)
   );
 }

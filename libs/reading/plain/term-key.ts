@@ -29,6 +29,11 @@ const PLURALS: Record<'en' | 'es' | 'fr' | 'pt', readonly (readonly [ending: Reg
   ],
 };
 const SHORTEST = 3;
+/** Plurals that the list of irregular forms takes as the regular form, since stems start from the commoner one. */
+const LATIN_PLURALS: ReadonlyMap<string, string> = new Map([
+  ['bacteria', 'bacterium'],
+  ['mitochondria', 'mitochondrion'],
+]);
 
 /**
  * The form by which two spellings of one word of a term are the same: without case, accents and plural. A stem would be too
@@ -39,9 +44,10 @@ export function wordKey(folded: string, memoryLanguage: Language): string {
   if (language === 'de' || language === 'ar') {
     return stem(folded, memoryLanguage);
   }
-  const plain = withoutAccents(regularForm(folded, language));
+  const regular = regularForm(folded, language);
+  const plain = withoutAccents(LATIN_PLURALS.get(regular) ?? regular);
   for (const [ending, singular] of PLURALS[language]) {
-    if (ending.test(plain) && plain.length - SHORTEST >= 1) {
+    if (ending.test(plain)) {
       const rest = plain.replace(ending, singular);
       return rest.length >= SHORTEST ? rest : plain;
     }

@@ -158,24 +158,33 @@ export function readWords(text: string, { language }: Lexicon): TextWord[] {
   const found: TextWord[] = [];
   let previousEnd = 0;
   let depth = 0;
-  for (const token of tokenise(text)) {
-    const between = text.slice(previousEnd, token.start);
-    const surface = text.slice(token.start, token.end);
-    const opened = between.match(/[([]/gu)?.length ?? 0;
-    const closed = between.match(/[)\]]/gu)?.length ?? 0;
-    depth = Math.max(0, depth + opened - closed);
+  for (const { plain, forms, start, end, opens } of tokenise(text)) {
+    const between = text.slice(previousEnd, start);
+    const isSpace = between === ' ';
+    if (!isSpace) {
+      depth = Math.max(0, depth + countOf(between, BRACKET_OPEN) - countOf(between, BRACKET_CLOSE));
+    }
+    const surface = text.slice(start, end);
     found.push({
-      ...token,
+      plain,
+      forms,
+      start,
+      end,
+      opens,
       surface,
       key: wordKey(fold(surface), language),
-      stop: isStopWord(token.plain, languageOfWord(token.plain, language)),
-      gap: gapOf(between),
-      before: between.replace(/\s+/gu, ' '),
+      stop: isStopWord(plain, languageOfWord(plain, language)),
+      gap: isSpace ? 'none' : gapOf(between),
+      before: isSpace ? between : between.replace(/\s+/gu, ' '),
       bracketed: depth > 0,
     });
-    previousEnd = token.end;
+    previousEnd = end;
   }
   return found;
+}
+
+function countOf(between: string, mark: RegExp): number {
+  return [...between].filter((character) => mark.test(character)).length;
 }
 
 function gapOf(between: string): Gap {

@@ -57,7 +57,7 @@ export const readingWords: ReadingWords = {
     'component components element elements object objects material materials substance substances item items unit units body bodies area areas region regions',
     'size shape shapes length width height depth distance direction position order manner method methods process processes activity action',
     'problem problems solution solutions advantage advantages information data evidence study studies research scientist scientists',
-    'work help use uses need needs change changes growth development production',
+    'copy copies work help use uses need needs change changes growth development production',
     'world earth ground home house room rooms door wall street city country',
     'hand hands head eye eyes face foot feet finger thumb',
     'means basis base key note notes review summary introduction link credit license version addition contrast conclusion',
