@@ -1,13 +1,14 @@
+import { fold } from '#libs/language/index.js';
 import { phrasesAt } from '#libs/language/phrases.js';
-import type { Lexicon } from './lexicon.js';
-import { isJoiner, readsLikeNoun, readsLikeTerm, termKey, withoutOpening } from './noun-phrase.js';
+import type { CueStrength, Lexicon, NamingKind } from './lexicon.js';
+import { isLink, readsLikeNoun, readsLikeTerm, termKey, withoutOpening } from './noun-phrase.js';
 import type { TextSentence, TextWord } from './text.js';
 
 /**
  * How a sentence defines: `sure` ("refers to"), `named` ("is called"), `likely` ("is a", which also classifies and compares),
- * `apposition` (", a molecule that …").
+ * `passing` ("a protein called"), `apposition` (", a molecule that …").
  */
-export type DefinitionKind = 'sure' | 'named' | 'likely' | 'apposition';
+export type DefinitionKind = CueStrength | NamingKind | 'apposition';
 
 export interface Definition {
   readonly kind: DefinitionKind;
@@ -42,7 +43,9 @@ function definedBefore(sentence: TextSentence, at: number, lexicon: Lexicon): De
   const { words } = sentence;
   const cues = phrasesAt(lexicon.termBefore, words, at);
   const cue = cues.find(({ rule }) => rule === 'sure') ?? cues[0];
-  if (!cue || at === 0) {
+  const opening = words[at];
+  const accented = lexicon.accented.get(opening?.plain ?? '') ?? null;
+  if (!cue || at === 0 || (accented !== null && fold(opening?.surface ?? '') !== accented)) {
     return null;
   }
   const otherNames: (readonly TextWord[])[] = [];
@@ -82,7 +85,7 @@ function namedAfter(sentence: TextSentence, at: number, lexicon: Lexicon): Defin
   const after = words.slice(last ? words.indexOf(last) + 1 : cue.to);
   const behind = clauseFrom(words, words.length - after.length);
   const before = words.slice(clauseStart(words, cue.from, ['break']), cue.from);
-  return { kind: 'named', term, otherNames: [], sentence, says: [...before, ...behind] };
+  return { kind: cue.rule, term, otherNames: [], sentence, says: [...before, ...behind] };
 }
 
 /** "…, osmosis, the movement of water that …": a noun phrase, a comma, an article, and a clause that goes on. */
@@ -131,7 +134,8 @@ export function termFrom(words: readonly TextWord[], at: number, lexicon: Lexico
   while (isInTerm(words, to, lexicon) && (to === from || words[to]?.gap === 'none')) {
     to += 1;
   }
-  while (to > from && words[to - 1]?.stop) {
+  // German ends the clause with its verb: "wird als Subjekt bezeichnet".
+  while (to > from && (words[to - 1]?.stop || (to > from + 1 && lexicon.notNouns.has(words[to - 1]?.plain ?? '')))) {
     to -= 1;
   }
   const opening = words[from];
@@ -150,11 +154,7 @@ export function otherNameAt(words: readonly TextWord[], at: number, lexicon: Lex
 
 function isInTerm(words: readonly TextWord[], at: number, lexicon: Lexicon): boolean {
   const word = words[at];
-  const next = words[at + 1];
-  if (!word) {
-    return false;
-  }
-  return !word.stop || (isJoiner(word, lexicon) && next !== undefined && next.gap === 'none');
+  return word !== undefined && (!word.stop || (isLink(words, at, lexicon) && words[at + 1]?.gap === 'none'));
 }
 
 /** Where the clause that ends before `end` begins. */

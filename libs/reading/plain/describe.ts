@@ -6,7 +6,7 @@ import type { ReadingText, TextSentence, TextWord } from './text.js';
 export const LONGEST_GIST = 240;
 /** A short paragraph. */
 export const LONGEST_DEFINITION = 600;
-const DEFINING_ORDER = ['sure', 'named', 'likely', 'apposition'] as const;
+const DEFINING_ORDER = ['sure', 'named', 'likely', 'apposition', 'passing'] as const;
 
 /** What a file says that a concept is. */
 export interface Description {

@@ -13,6 +13,7 @@ export const EVIDENCE = {
   named: 2.25,
   likely: 1.75,
   apposition: 1.25,
+  passing: 1,
   /** It is defined in the first sentence that mentions it. */
   introduced: 0.75,
   /** Each further sentence that defines it. */
@@ -73,7 +74,10 @@ function scoreOfMarks(candidate: Candidate, occurrences: Occurrences | undefined
 /** Whether the file explains it where it first speaks of it. */
 function isIntroduced({ definitions }: Candidate, occurrences: Occurrences | undefined): boolean {
   const [first] = occurrences?.sentences ?? [];
-  return first !== undefined && definitions.some(({ kind, sentence }) => kind !== 'named' && sentence.order === first);
+  return (
+    first !== undefined &&
+    definitions.some(({ kind, sentence }) => kind !== 'named' && kind !== 'passing' && sentence.order === first)
+  );
 }
 
 function scoreOfEmphasis({ definitions }: Candidate, occurrences: Occurrences | undefined, lexicon: Lexicon): number {

@@ -23,11 +23,16 @@ const READING_WORDS: Record<Language, ReadingWords> = {
 /** How sure a cue is that it defines. */
 export type CueStrength = 'sure' | 'likely';
 
+/** Whether a sentence is there to name something, or names it by the way. */
+export type NamingKind = 'named' | 'passing';
+
 /** A language's reading words, compiled. Single words are plain: folded, without Latin accents. */
 export interface Lexicon {
   readonly language: Language;
   readonly termBefore: PhraseBook<CueStrength>;
-  readonly termAfter: PhraseBook<true>;
+  /** Plain → as it must be written to open a cue of `termBefore`. */
+  readonly accented: ReadonlyMap<string, string>;
+  readonly termAfter: PhraseBook<NamingKind>;
   readonly otherName: PhraseBook<true>;
   readonly see: PhraseBook<true>;
   readonly appositions: ReadonlySet<string>;
@@ -64,7 +69,11 @@ function compile(language: Language, data: ReadingWords): Lexicon {
       ['sure', data.termBeforeSure],
       ['likely', data.termBefore],
     ]),
-    termAfter: phraseBook([[true, data.termAfter]]),
+    accented: new Map(wordList(data.accented).map((word) => [plainWord(word), word])),
+    termAfter: phraseBook<NamingKind>([
+      ['named', data.termAfter],
+      ['passing', data.namedInPassing],
+    ]),
     otherName: phraseBook([[true, data.otherName]]),
     see: phraseBook([[true, data.see]]),
     appositions: wordSet(data.appositions),

@@ -34,7 +34,7 @@ export function readsLikeTerm(words: readonly TextWord[], lexicon: Lexicon): boo
   if (!first || !last || words.length > LONGEST_TERM || first.stop || last.stop) {
     return false;
   }
-  const telling = words.filter((word) => !isJoiner(word, lexicon));
+  const telling = words.filter((_, at) => !isLink(words, at, lexicon));
   if (telling.length > LONGEST_TERM_WORDS || telling.some((word) => word.stop)) {
     return false;
   }
@@ -65,9 +65,15 @@ export function readsLikeNoun(words: readonly TextWord[], lexicon: Lexicon): boo
   );
 }
 
-/** Whether a word may join two words of one term. */
-export function isJoiner(word: TextWord, lexicon: Lexicon): boolean {
-  return lexicon.joiners.has(word.plain);
+/** Whether the word at `at` links two words of one term: "of", or the article behind it. */
+export function isLink(words: readonly TextWord[], at: number, lexicon: Lexicon): boolean {
+  const word = words[at];
+  const before = words[at - 1];
+  if (!word || at === 0) {
+    return false;
+  }
+  const isArticle = lexicon.determiners.has(word.plain) && before !== undefined && lexicon.joiners.has(before.plain);
+  return lexicon.joiners.has(word.plain) || isArticle;
 }
 
 /** A word of three letters is too short to have an ending that tells its class ("fly"). */

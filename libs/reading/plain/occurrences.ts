@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.js';
-import { isJoiner, LONGEST_TERM_WORDS, readsLikeTerm, termKey } from './noun-phrase.js';
+import { isLink, LONGEST_TERM_WORDS, readsLikeTerm, termKey } from './noun-phrase.js';
 import type { TextSentence, TextWord } from './text.js';
 
 /** Every place of a phrase in a document's sentences, added up. */
@@ -36,10 +36,10 @@ export function phraseSpans(words: readonly TextWord[], lexicon: Lexicon): Span[
     let telling = 0;
     for (let to = from + 1; to <= words.length && telling < LONGEST_TERM_WORDS; to++) {
       const word = words[to - 1];
-      if (!word || (to > from + 1 && word.gap !== 'none') || (word.stop && !isJoiner(word, lexicon))) {
+      if (!word || (to > from + 1 && word.gap !== 'none') || (word.stop && !isLink(words, to - 1, lexicon))) {
         break;
       }
-      if (isJoiner(word, lexicon)) {
+      if (isLink(words, to - 1, lexicon)) {
         continue;
       }
       telling += 1;

@@ -7,8 +7,12 @@ export interface ReadingWords {
   readonly termBefore: readonly string[];
   /** As `termBefore`, where hardly anything but a definition is said so: "{term} refers to …". */
   readonly termBeforeSure: readonly string[];
+  /** Words that open a cue of `termBefore` and are another word without their accent: "é" (is) and "e" (and). */
+  readonly accented: readonly string[];
   /** Cues of a definition with the term after them: "… is called {term}". */
   readonly termAfter: readonly string[];
+  /** As `termAfter`, said in passing of one thing among others: "a protein called actin". */
+  readonly namedInPassing: readonly string[];
   /** What opens another name of the term in front of it: "also called". */
   readonly otherName: readonly string[];
   /** Words that open an explanation after a comma: "osmosis, the movement of water". */
@@ -19,7 +23,7 @@ export interface ReadingWords {
   readonly indefinites: readonly string[];
   /** Prepositions and conjunctions: a noun phrase may begin after them. */
   readonly openers: readonly string[];
-  /** Words that may stand inside a term, between two words that tell something: "ciclo del agua". */
+  /** Words that link two words of a term, with an article behind them or not, between two words that tell something: "ciclo del agua". */
   readonly joiners: readonly string[];
   /** Words that stand before the subject of a sentence and are no part of a term: "thus". */
   readonly leadIns: readonly string[];

@@ -11,10 +11,14 @@ export const MOST_CONCEPTS_A_PAGE = 12;
 export const MOST_CONCEPTS = 400;
 
 /** What must speak for a concept in a file that doesn't mark its terms: a definition and some mentions. */
-const ENOUGH = 3.1;
+const ENOUGH = 2.5;
+const ENOUGH_MORE = 0.3;
+const ENOUGH_AT_MOST = 4.2;
 /** A file that has a glossary, or emphasises a term a page, has said what its terms are: others need more. */
 const ENOUGH_BESIDE_MARKS = 4.5;
 const MARKED_TERMS_A_PAGE = 1;
+/** One or two emphasised words on a page are emphasis, and no system of marking terms. */
+const LEAST_MARKED = 5;
 /** A phrase that nothing marks or defines must come back so often, in more than one section. */
 const LEAST_MENTIONS = 4;
 
@@ -36,7 +40,7 @@ export function selectTerms(
 ): Selected[] {
   const own = ownMentions(occurrences);
   const headings = new Set(text.headings.map((words) => termKey(words, lexicon)));
-  const enough = marksItsTerms(text, candidates) ? ENOUGH_BESIDE_MARKS : ENOUGH;
+  const enough = marksItsTerms(text, candidates) ? ENOUGH_BESIDE_MARKS : enoughFor(text.pages);
   const selected: Selected[] = [];
   for (const key of new Set([...candidates.keys(), ...occurrences.keys()])) {
     const candidate = candidates.get(key) ?? null;
@@ -61,9 +65,13 @@ export function selectTerms(
   return selected.slice(0, Math.min(MOST_CONCEPTS, MOST_CONCEPTS_A_PAGE * Math.max(1, text.pages)));
 }
 
+function enoughFor(pages: number): number {
+  return Math.min(ENOUGH_AT_MOST, ENOUGH + ENOUGH_MORE * Math.log2(Math.max(1, pages)));
+}
+
 function marksItsTerms(text: ReadingText, candidates: ReadonlyMap<string, Candidate>): boolean {
   const emphasised = [...candidates.values()].filter((candidate) => candidate.emphasised.length > 0).length;
-  return text.glossary.length > 0 || emphasised >= MARKED_TERMS_A_PAGE * text.pages;
+  return text.glossary.length > 0 || emphasised >= Math.max(LEAST_MARKED, MARKED_TERMS_A_PAGE * text.pages);
 }
 
 /** A phrase whose longer forms hide where it begins and ends ("scanning electron microscope") is a noun when it is a title. */

@@ -13,15 +13,16 @@ export const readingWords: ReadingWords = {
     'es|son un|una|unos|unas tipo|clase|forma|conjunto|proceso|medida|parte de|en|por',
     'significa que|un|una|el|la',
   ],
+  accented: ['está están'],
   termAfter: [
     'se|le|les llama|llaman|denomina|denominan|conoce|conocen|designa|designan como|con? el? nombre? de?',
     'se conoce|conocen también? como|por',
     'es|son|fue|fueron llamado|llamada|llamados|llamadas|denominado|denominada|denominados|denominadas',
-    'llamado|llamada|llamados|llamadas|denominado|denominada|denominados|denominadas',
     'conocido|conocida|conocidos|conocidas como',
     'recibe|reciben el nombre de',
     'llamamos|denominamos',
   ],
+  namedInPassing: ['llamado|llamada|llamados|llamadas|denominado|denominada|denominados|denominadas'],
   otherName: [
     'también? llamado|llamada|llamados|llamadas|denominado|denominada|conocido|conocida|conocidos|conocidas como?',
     'o|u también?',
@@ -38,7 +39,7 @@ export const readingWords: ReadingWords = {
   openers: [
     'de del en a al por para con sin entre sobre desde hasta hacia según durante mediante y e o u como que donde cuando si porque pero contra ante bajo tras',
   ],
-  joiners: ['de del la el los las a en'],
+  joiners: ['de del'],
   leadIns: [
     'así pues entonces además también por tanto luego ahora aquí finalmente primero segundo generalmente normalmente y pero porque como todo toda',
   ],

@@ -14,16 +14,17 @@ export const readingWords: ReadingWords = {
     'est|sont un|une|des type|types|sorte|sortes|forme|ensemble|processus|mesure|partie de|d|en',
     'signifie|signifient que|un|une|le|la|l',
   ],
+  accented: [],
   termAfter: [
     'on|nous appelle|appelons|nomme|nommons',
     's appelle|appellent|nomme|nomment',
     'est|sont|fut|furent appelé|appelée|appelés|appelées|nommé|nommée|nommés|nommées|dit|dite|dits|dites',
     'est|sont connu|connue|connus|connues sous? le? nom? de|d|comme',
-    'appelé|appelée|appelés|appelées|nommé|nommée|nommés|nommées',
     'connu|connue|connus|connues sous le nom de|d',
     'porte|portent le nom de|d',
     'donne|donnent le nom de|d',
   ],
+  namedInPassing: ['appelé|appelée|appelés|appelées|nommé|nommée|nommés|nommées'],
   otherName: [
     'aussi|également appelé|appelée|appelés|appelées|nommé|nommée|nommés|nommées|dit|dite|connu|connue',
     'appelé|appelée|appelés|appelées aussi|également',
@@ -40,7 +41,7 @@ export const readingWords: ReadingWords = {
   openers: [
     'de d du des en à au aux par pour avec sans entre sur dans depuis vers selon pendant chez et ou comme que qu où quand si car mais contre sous dont qui',
   ],
-  joiners: ['de d du des la le l les à au aux en'],
+  joiners: ['de d du des à en'],
   leadIns: [
     'ainsi donc alors ensuite puis enfin aussi également généralement habituellement maintenant ici d abord premièrement et mais car comme tout toute',
   ],

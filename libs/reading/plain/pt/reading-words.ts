@@ -15,18 +15,19 @@ export const readingWords: ReadingWords = {
     'é|são um|uma|uns|umas tipo|classe|forma|conjunto|processo|medida|parte de|em|por',
     'significa que|um|uma|o|a',
   ],
+  accented: ['é'],
   termAfter: [
     'chama|chamam|denomina|denominam se|o|a? de?',
     'se chama|chamam|denomina|denominam de?',
     'é|são|foi|foram chamado|chamada|chamados|chamadas|denominado|denominada|denominados|denominadas de?',
     'é|são conhecido|conhecida|conhecidos|conhecidas como|por',
-    'chamado|chamada|chamados|chamadas|denominado|denominada|denominados|denominadas de?',
     'conhecido|conhecida|conhecidos|conhecidas como|por',
     'recebe|recebem o nome de',
     'dá se o nome de',
     'damos o nome de',
     'chamamos|denominamos de?',
   ],
+  namedInPassing: ['chamado|chamada|chamados|chamadas|denominado|denominada|denominados|denominadas de?'],
   otherName: [
     'também? chamado|chamada|chamados|chamadas|denominado|denominada|conhecido|conhecida|conhecidos|conhecidas de|como|por?',
     'ou também?',
@@ -42,7 +43,7 @@ export const readingWords: ReadingWords = {
   openers: [
     'de do da dos das em no na nos nas a ao à aos às por pelo pela pelos pelas para com sem entre sobre desde até durante e ou como que onde quando se porque mas contra sob num numa',
   ],
-  joiners: ['de do da dos das a em o as os'],
+  joiners: ['de do da dos das'],
   leadIns: [
     'assim então além também portanto logo agora aqui finalmente primeiro segundo geralmente normalmente e mas porque como todo toda',
   ],
