@@ -1,8 +1,7 @@
 import type { Lexicon } from './lexicon.js';
 import type { TextWord } from './text.js';
 
-/** A term has at most so many words that tell something: longer ones are hardly names (4 words hold 42 of the 44 terms of the
- * biology glossary that the evaluation reads; the rest are five). */
+/** Words of a term that tell something; phrases of more are hardly names, and none of the glossaries that were read has one. */
 export const LONGEST_TERM_WORDS = 4;
 /** With the words that join them. */
 const LONGEST_TERM = 6;
@@ -45,7 +44,7 @@ export function readsLikeTerm(words: readonly TextWord[], lexicon: Lexicon): boo
   if (text.length > LONGEST_TERM_LETTERS || !LETTER.test(first.surface) || !TWO_LETTERS.test(text)) {
     return false;
   }
-  return telling.length > 1 || !lexicon.general.has(first.plain);
+  return telling.length > 1 || !isGeneral(first, lexicon);
 }
 
 /** As `readsLikeTerm`, for words that nothing marks: they must also begin and end like a noun phrase. */
@@ -60,8 +59,8 @@ export function readsLikeNoun(words: readonly TextWord[], lexicon: Lexicon): boo
     !(lexicon.notNouns.has(first.plain) || endsWithOne(first.plain, lexicon.notNounEndings)) &&
     !endsWithOne(last.plain, lexicon.notNounEndings) &&
     !endsWithOne(last.plain, lexicon.adjectiveEndings) &&
-    !lexicon.general.has(first.plain) &&
-    !lexicon.general.has(last.plain)
+    !isGeneral(first, lexicon) &&
+    !isGeneral(last, lexicon)
   );
 }
 
@@ -74,6 +73,10 @@ export function isLink(words: readonly TextWord[], at: number, lexicon: Lexicon)
   }
   const isArticle = lexicon.determiners.has(word.plain) && before !== undefined && lexicon.joiners.has(before.plain);
   return lexicon.joiners.has(word.plain) || isArticle;
+}
+
+function isGeneral(word: TextWord, lexicon: Lexicon): boolean {
+  return lexicon.general.has(word.plain) || lexicon.general.has(word.key);
 }
 
 /** A word of three letters is too short to have an ending that tells its class ("fly"). */

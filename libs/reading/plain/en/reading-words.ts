@@ -85,7 +85,7 @@ export const readingWords: ReadingWords = {
   notNounEndings: ['ly'],
   adjectiveEndings: ['ous', 'able', 'ible', 'ic', 'ical', 'ive', 'ful', 'less', 'ed', 'ular', 'like', 'ish'],
   numberWords: ['singular', 'plural'],
-  see: ['see|see also'],
+  see: ['see also?'],
   glossaryTitles: ['glossary', 'key terms', 'vocabulary', 'terms to know', 'definitions'],
   asideTitles: [
     'review questions',
