@@ -84,7 +84,7 @@ function namedAfter(sentence: TextSentence, at: number, lexicon: Lexicon): Defin
   const last = term.at(-1);
   const after = words.slice(last ? words.indexOf(last) + 1 : cue.to);
   const behind = clauseFrom(words, words.length - after.length);
-  const before = words.slice(clauseStart(words, cue.from, ['break']), cue.from);
+  const before = words.slice(clauseStart(words, cue.from, ['break']), cue.to);
   return { kind: cue.rule, term, otherNames: [], sentence, says: [...before, ...behind] };
 }
 
@@ -101,7 +101,12 @@ function apposition(sentence: TextSentence, at: number, lexicon: Lexicon): Defin
     return null;
   }
   let from = at;
-  while (from > 0 && isInTerm(words, from - 1, lexicon) && (from === at || words[from]?.gap === 'none')) {
+  while (
+    from > 0 &&
+    isInTerm(words, from - 1, lexicon) &&
+    !lexicon.notNouns.has(words[from - 1]?.plain ?? '') &&
+    (from === at || words[from]?.gap === 'none')
+  ) {
     from -= 1;
   }
   // "In a microscope, a beam …": the comma ends an opening, and explains nothing.

@@ -19,7 +19,7 @@ export interface Description {
 }
 
 /** Quotes what the file says about a concept; null when no sentence of it speaks of the concept. */
-export function describe(
+export function describeConcept(
   selected: Selected,
   text: ReadingText,
   readSaid: (said: string) => TextWord[],

@@ -3,7 +3,7 @@ import type { ReadConcept } from '#libs/concepts/reading.js';
 import type { ReadableDocument } from '../document.js';
 import type { ConceptReader, ReaderResult, ReadOptions } from '../reader.js';
 import { CandidateCollector } from './candidates.js';
-import { describe } from './describe.js';
+import { describeConcept } from './describe.js';
 import { assumes, buildsOn, type Described } from './edges.js';
 import { standsLikeNoun } from './evidence.js';
 import { type Lexicon, lexiconOf } from './lexicon.js';
@@ -55,6 +55,7 @@ async function read(document: ReadableDocument, options: ReadOptions): Promise<R
     }),
   );
   const selected = selectTerms(text, collector.candidates(), counter.occurrences, new Set(known.keys()), lexicon);
+  await progress.turn();
   const concepts = conceptsOf(selected, text, counter.occurrences, known, lexicon);
   return { concepts, rejected: [], cost: null };
 }
@@ -75,7 +76,7 @@ function conceptsOf(
   lexicon: Lexicon,
 ): ReadConcept[] {
   const named = selected.flatMap((each): NamedConcept[] => {
-    const description = describe(each, text, (said) => readWords(said, lexicon));
+    const description = describeConcept(each, text, (said) => readWords(said, lexicon));
     const words = each.candidate?.words ?? each.occurrences?.words ?? [];
     if (!description) {
       return [];
@@ -162,7 +163,8 @@ class Progress {
     this.options.onProgress(this.done, this.pages * PASSES);
   }
 
-  private async turn(): Promise<void> {
+  /** Lets others run for a moment. */
+  async turn(): Promise<void> {
     await nextTurn();
     this.options.signal.throwIfAborted();
   }

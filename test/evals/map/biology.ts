@@ -14,8 +14,8 @@ import {
 import { boldTerms, glossaryTerms, headingsOf, readMarkdown, stripped } from './markdown.js';
 
 /**
- * The reader's constants were set with these files and the sample chapter in view. The figures of the other half were seen
- * twice on the way (once before namings in passing were told apart), its text never.
+ * The reader's constants were set with these files and the sample chapter in view. The other half's text wasn't looked at; its
+ * figures and lists of wrong names were printed on the way, and no constant was set by them.
  */
 const TUNED_ON: ReadonlySet<string> = new Set(['m44404.md', 'm44405.md', 'm44406.md', 'm44412.md', 'm44413.md']);
 
