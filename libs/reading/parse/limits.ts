@@ -1,0 +1,27 @@
+const MIB = 1024 * 1024;
+
+/** What a file may cost before it is given up. */
+export interface ParseLimits {
+  /** Length of the file, in bytes. */
+  readonly maxBytes: number;
+  readonly maxPages: number;
+  /** Entries of a zip archive. */
+  readonly maxEntries: number;
+  /** What a zip archive's entries may hold together once inflated, in bytes. */
+  readonly maxInflatedBytes: number;
+  /** Seconds from the start of the worker until it is ended. */
+  readonly maxSeconds: number;
+  /** By how many bytes the process may grow while a file is parsed: inflated streams of a PDF aren't counted in advance. */
+  readonly maxMemoryBytes: number;
+}
+
+/** Several times what a long textbook takes; all measured on textbooks of up to 1,500 pages except where a reason is given. */
+export const DEFAULT_PARSE_LIMITS: ParseLimits = {
+  maxBytes: 64 * MIB,
+  maxPages: 2_000,
+  maxEntries: 2_000,
+  maxInflatedBytes: 256 * MIB,
+  maxSeconds: 60,
+  // The heap's own bound (see file-parser.ts) and the buffers beside it.
+  maxMemoryBytes: 1_536 * MIB,
+};
