@@ -62,10 +62,12 @@ function textType(text: string, name: string): DocumentMediaType | null {
     return null;
   }
   const named = MARKDOWN_NAME.test(name);
-  if (HTML_FRAGMENT.test(start) && !MARKDOWN_INSIDE.test(head) && !(named && looksLikeMarkdown(head))) {
+  const structured = MARKDOWN_INSIDE.test(head) || looksLikeMarkdown(head);
+  // Markdown may begin with HTML, and HTML may hold what looks like Markdown: there too the name decides.
+  if (HTML_FRAGMENT.test(start) && !MARKDOWN_INSIDE.test(head) && !(named && structured)) {
     return 'text/html';
   }
-  return named || looksLikeMarkdown(head) ? 'text/markdown' : 'text/plain';
+  return named || structured ? 'text/markdown' : 'text/plain';
 }
 
 function refusal(bytes: Buffer): string {

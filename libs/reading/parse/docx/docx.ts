@@ -1,6 +1,6 @@
-import { Parser } from 'htmlparser2';
 import type { ParseLimits } from '../limits.js';
 import type { ParsedMarkup } from '../markup/markup-parser.js';
+import { readTags } from '../markup/tags.js';
 import { cleanText } from '../text/clean.js';
 import { DocumentBuilder } from '../text/document-builder.js';
 import { UnreadableFileError } from '../unreadable-file-error.js';
@@ -18,35 +18,24 @@ export async function parseDocx(bytes: Buffer, limits: ParseLimits): Promise<Par
   const styles = parseStyles((await zip.readText('word/styles.xml')) ?? '');
   const builder = new DocumentBuilder();
   const reader = new WordReader(builder, styles);
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => reader.open(name, attributes),
-      ontext: (text) => reader.text(text),
-      onclosetag: (name) => reader.close(name),
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(main);
+  readTags(main, reader, 'xml');
   return { ...builder.finish(), title: titleOf((await zip.readText('docProps/core.xml')) ?? '') };
 }
 
 function titleOf(properties: string): string | null {
   let inTitle = false;
   let title = '';
-  const parser = new Parser(
-    {
-      onopentag: (name) => {
-        inTitle = name === 'dc:title';
-      },
-      ontext: (text) => {
-        title += inTitle ? text : '';
-      },
-      onclosetag: () => {
-        inTitle = false;
-      },
+  const reader = {
+    open: (name: string) => {
+      inTitle = name === 'dc:title';
     },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(properties);
+    text: (text: string) => {
+      title += inTitle ? text : '';
+    },
+    close: () => {
+      inTitle = false;
+    },
+  };
+  readTags(properties, reader, 'xml');
   return cleanText(title) === '' ? null : cleanText(title);
 }

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { readTags } from '../markup/tags.js';
 
 /** What a style of the document says about the text that has it. */
 export interface WordStyle {
@@ -44,23 +44,21 @@ export function isOn(value: string | undefined): boolean {
 function readStyles(xml: string): Map<string, RawStyle> {
   const styles = new Map<string, RawStyle>();
   let style: RawStyle | null = null;
-  const parser = new Parser(
-    {
-      onopentag: (tag, attributes) => {
-        if (tag === 'w:style') {
-          style = { name: '', basedOn: null, outline: null, bold: null, italic: null, list: false };
-          styles.set(attributes['w:styleId'] ?? '', style);
-        } else if (style !== null) {
-          readProperty(style, tag, attributes['w:val']);
-        }
-      },
-      onclosetag: (tag) => {
-        style = tag === 'w:style' ? null : style;
-      },
+  const reader = {
+    open: (tag: string, attributes: Readonly<Record<string, string>>) => {
+      if (tag === 'w:style') {
+        style = { name: '', basedOn: null, outline: null, bold: null, italic: null, list: false };
+        styles.set(attributes['w:styleId'] ?? '', style);
+      } else if (style !== null) {
+        readProperty(style, tag, attributes['w:val']);
+      }
     },
-    { xmlMode: true },
-  );
-  parser.end(xml);
+    text: () => {},
+    close: (tag: string) => {
+      style = tag === 'w:style' ? null : style;
+    },
+  };
+  readTags(xml, reader, 'xml');
   return styles;
 }
 

@@ -5,7 +5,8 @@
 const INVISIBLE = /(?![\u0600-\u0605\u06DD\u0890\u0891\u08E2])\p{Cf}/gu;
 /** Controls other than tab, line feed and carriage return, and halves of surrogate pairs. */
 const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
-const WHITE_SPACE = /\s+/gu;
+/** The byte order mark counts as white space in JavaScript, but shows nothing. */
+const WHITE_SPACE = /[^\S\uFEFF]+/gu;
 const LINE_END = /\r\n?|[\u2028\u2029\u0085\v]/gu;
 const BLANK_EDGES = /^(?:[^\S\n]*\n)+|\s+$/gu;
 

@@ -2,8 +2,10 @@ import { isUtf8 } from 'node:buffer';
 
 /** NUL and the other C0 controls that no text holds: all but tab, line feed, vertical tab, form feed and carriage return. */
 const BINARY_CONTROL = /[^\P{Cc}\t\n\v\f\r\u007F-\u009F]|\p{Noncharacter_Code_Point}/u;
-/** Bytes that Windows-1252 leaves undefined; the decoder turns them into C1 controls. */
+/** Bytes that Windows-1252 leaves undefined come out as C1 controls. */
 const UNDEFINED_1252 = /[\u0080-\u009F]/u;
+/** What Windows-1252 has from 0x80 on, where Latin-1 has controls; Node 20 decodes the one as the other. */
+const SIGNS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 const NOT_ASCII = /\P{ASCII}/gu;
 const ARABIC_LETTER = /\p{Script=Arabic}/gu;
 /** Accented letters, and the signs that old files of the Western languages use beside letters. */
@@ -27,7 +29,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   if (text !== null) {
     return BINARY_CONTROL.test(text) ? null : text;
   }
-  return plausibleWestern(decode(bytes, 'windows-1252')) ?? plausibleArabic(decode(bytes, 'windows-1256'));
+  return plausibleWestern(windows1252(bytes)) ?? plausibleArabic(decode(bytes, 'windows-1256'));
 }
 
 function utf16(bytes: Uint8Array): string | null {
@@ -47,6 +49,13 @@ function utf8(bytes: Uint8Array): string | null {
 
 function decode(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
+}
+
+function windows1252(bytes: Uint8Array): string {
+  return decode(bytes, 'windows-1252').replace(
+    /\p{Cc}/gu,
+    (control) => SIGNS_1252[control.charCodeAt(0) - 0x80] ?? control,
+  );
 }
 
 function plausibleWestern(text: string): string | null {
