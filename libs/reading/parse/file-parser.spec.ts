@@ -208,6 +208,41 @@ describe('the worker', () => {
     await expect(parsing).rejects.toBe(reason);
   });
 
+  it('is ended by an abort in the middle of a file', async () => {
+    const caller = new AbortController();
+    const pages = Array.from({ length: 200 }, (_, index) => lines([`Page ${index} speaks of cells.`]));
+    const seen: number[] = [];
+
+    const parsing = parser.parse(pdfOf(pages), 'long.pdf', {
+      signal: caller.signal,
+      onProgress: (done) => {
+        seen.push(done);
+        caller.abort(new Error('enough'));
+      },
+    });
+
+    await expect(parsing).rejects.toThrow('enough');
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.at(-1)).toBeLessThan(200);
+  });
+
+  it('isn’t started for a file whose caller aborts while it waits its turn', async () => {
+    const worker = pathToFileURL(path.join(buildOnce(), 'libs/reading/parse/parse-worker.js'));
+    const single = openFileParser({ worker, concurrency: 1 });
+    const caller = new AbortController();
+    const settled: string[] = [];
+
+    const first = single.parse(markdown, 'first.md').then(() => settled.push('first'));
+    const second = single.parse(markdown, 'second.md', { signal: caller.signal });
+    const third = single.parse(markdown, 'third.md').then(() => settled.push('third'));
+    caller.abort(new Error('never mind'));
+
+    await expect(second).rejects.toThrow('never mind');
+    expect(settled).toEqual([]);
+    await Promise.all([first, third]);
+    expect(settled).toEqual(['first', 'third']);
+  });
+
   it('is ended when what a file inflates to fills the memory, and the next file is read', async () => {
     // Two deflate layers: some kilobytes hold a page's content of 256 MiB.
     const inner = deflateSync(Buffer.alloc(256 * 1024 * 1024, ' '), { level: 9 });

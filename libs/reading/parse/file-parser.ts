@@ -40,12 +40,24 @@ export function openFileParser({
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  async function turn(): Promise<void> {
-    if (running >= concurrency) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
+  async function turn(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    if (running < concurrency) {
+      running += 1;
       return;
     }
-    running += 1;
+    await new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(enter), 1);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      waiting.push(enter);
+    });
   }
 
   function endTurn(): void {
@@ -59,8 +71,9 @@ export function openFileParser({
 
   return {
     parse: async (bytes, name, { limits = {}, signal, onProgress = () => {} } = {}) => {
-      await turn();
+      await turn(signal);
       try {
+        // The turn may have come in the same moment.
         signal?.throwIfAborted();
         return await parseInWorker(
           worker,
