@@ -1,19 +1,9 @@
 import type { BlockKind } from '../../document.js';
 import type { DocumentBuilder } from '../text/document-builder.js';
+import { isEmphasised, plainRun, type Run, readRunProperty } from './run.js';
 import { isOn, PLAIN_STYLE, type WordStyle } from './styles.js';
 
 type Attributes = Readonly<Record<string, string>>;
-
-interface Run {
-  style: WordStyle;
-  bold: boolean | null;
-  italic: boolean | null;
-  /** Bold and italics of complex scripts, which Word keeps apart: they count in Arabic runs. */
-  complexBold: boolean | null;
-  complexItalic: boolean | null;
-  rightToLeft: boolean;
-  hidden: boolean;
-}
 
 /** Deleted and moved-away text, the second copy of drawings for old programs, and properties as they were before a change. */
 const SKIPPED = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:rPrChange', 'w:pPrChange', 'w:sectPrChange']);
@@ -122,15 +112,7 @@ export class WordReader {
         }
         break;
       case 'w:r':
-        this.#run = {
-          style: PLAIN_STYLE,
-          bold: null,
-          italic: null,
-          complexBold: null,
-          complexItalic: null,
-          rightToLeft: false,
-          hidden: false,
-        };
+        this.#run = plainRun();
         break;
       case 'm:t':
         this.#inText = true;
@@ -148,27 +130,6 @@ export class WordReader {
 
   #openInRun(run: Run, name: string, value: string | undefined, attributes: Attributes): void {
     switch (name) {
-      case 'w:rStyle':
-        run.style = this.#styles.get(value ?? '') ?? PLAIN_STYLE;
-        break;
-      case 'w:b':
-        run.bold = isOn(value);
-        break;
-      case 'w:i':
-        run.italic = isOn(value);
-        break;
-      case 'w:bCs':
-        run.complexBold = isOn(value);
-        break;
-      case 'w:iCs':
-        run.complexItalic = isOn(value);
-        break;
-      case 'w:rtl':
-        run.rightToLeft = isOn(value);
-        break;
-      case 'w:vanish':
-        run.hidden = isOn(value);
-        break;
       case 'w:t':
       case 'm:t':
         this.#inText = true;
@@ -182,6 +143,7 @@ export class WordReader {
         this.#openParagraph();
         break;
       default:
+        readRunProperty(run, name, value, this.#styles);
         this.#openBreak(name, attributes);
     }
   }
@@ -261,11 +223,4 @@ export class WordReader {
     }
     return this.#list ? 'list-item' : this.#style.kind;
   }
-}
-
-/** Only what stands out in its paragraph: a run's own bold or italics, or its character style's. */
-function isEmphasised({ style, bold, italic, complexBold, complexItalic, rightToLeft }: Run): boolean {
-  const strong = rightToLeft ? (complexBold ?? bold) : bold;
-  const slanted = rightToLeft ? (complexItalic ?? italic) : italic;
-  return (strong ?? style.bold) || (slanted ?? style.italic);
 }

@@ -20,6 +20,9 @@ export interface Line {
   readonly bold: boolean;
 }
 
+/** Whether a line of these texts is read from right to left. */
+type LineDirection = (texts: readonly PdfText[]) => boolean;
+
 /** Sub- and superscripts stand off the base line by less than this part of the font size; the next line by more. */
 const SAME_LINE = 0.6;
 /** A gap wider than this part of the font size is a space; a thin space is a fifth of it. */
@@ -31,16 +34,18 @@ const LETTER = /\p{L}/gu;
 
 /** The lines of a page, in the order of its content. Pieces of right-to-left lines are put into the order of reading. */
 export function linesOf({ texts }: PdfPageText): Line[] {
+  // On a page of Arabic, a line with a long Latin name is still read from the right.
+  const isRightToLeft = isMostlyRightToLeft(texts) ? hasRightToLeft : isMostlyRightToLeft;
   const lines: Line[] = [];
   let current: PdfText[] = [];
   for (const text of texts) {
     if (current.length > 0 && !continues(current, text)) {
-      lines.push(...asLine(current));
+      lines.push(...asLine(current, isRightToLeft));
       current = [];
     }
     current.push(text);
   }
-  lines.push(...asLine(current));
+  lines.push(...asLine(current, isRightToLeft));
   return lines;
 }
 
@@ -57,13 +62,12 @@ function continues(line: readonly PdfText[], next: PdfText): boolean {
   return Math.abs(before.y - next.y) <= SAME_LINE * size && gap <= COLUMN_GAP * size;
 }
 
-function asLine(texts: readonly PdfText[]): Line[] {
+function asLine(texts: readonly PdfText[], isRightToLeft: LineDirection): Line[] {
   const solid = texts.filter(({ text }) => text.trim() !== '');
   if (solid.length === 0) {
     return [];
   }
-  const whole = solid.map(({ text }) => text).join('');
-  const rightToLeft = (whole.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > (whole.match(LETTER)?.length ?? 0);
+  const rightToLeft = isRightToLeft(solid);
   const pieces = spaced(rightToLeft ? inReadingOrder(texts) : texts, rightToLeft);
   const main = solid.reduce((longest, text) => (text.text.length > longest.text.length ? text : longest));
   return [
@@ -77,6 +81,15 @@ function asLine(texts: readonly PdfText[]): Line[] {
       bold: solid.every(({ bold }) => bold),
     },
   ];
+}
+
+function isMostlyRightToLeft(texts: readonly PdfText[]): boolean {
+  const whole = texts.map(({ text }) => text).join('');
+  return (whole.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > (whole.match(LETTER)?.length ?? 0);
+}
+
+function hasRightToLeft(texts: readonly PdfText[]): boolean {
+  return texts.some(({ text }) => text.search(RIGHT_TO_LEFT) !== -1);
 }
 
 /** From right to left, but the pieces of a Latin or numeric stretch among themselves from left to right. */
