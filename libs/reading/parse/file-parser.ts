@@ -5,10 +5,10 @@ import type { ParseRequest, WorkerMessage } from './messages.js';
 import type { ParseProgress } from './parse-in-process.js';
 import { UnreadableFileError } from './unreadable-file-error.js';
 
-/** The worker's JavaScript heap, in MiB; a PDF of 1,500 pages takes about 250. Beyond it Node ends the worker, and nothing else. */
+/** The worker's JavaScript heap, in MiB: several times what 300 pages take (see limits.ts). Beyond it Node ends the worker, and nothing else. */
 const MAX_HEAP_MIB = 1_024;
 const MAX_YOUNG_MIB = 64;
-/** How often the process's size is looked at while a file is parsed, in milliseconds: inflating 1 GiB takes about two seconds. */
+/** How often the process's size is looked at while a file is parsed, in milliseconds: often enough to stop before much more is inflated. */
 const MEMORY_CHECK_MS = 250;
 const MS_PER_SECOND = 1_000;
 

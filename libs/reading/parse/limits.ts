@@ -15,7 +15,10 @@ export interface ParseLimits {
   readonly maxMemoryBytes: number;
 }
 
-/** Several times what a long textbook takes; all measured on textbooks of up to 1,500 pages except where a reason is given. */
+/**
+ * Room for a long textbook. Measured on generated files of 300 pages: Markdown of 5 MB takes 1 s of one core, PDF of 7 MB 2 s, and the
+ * whole process stays below 350 MB.
+ */
 export const DEFAULT_PARSE_LIMITS: ParseLimits = {
   maxBytes: 64 * MIB,
   maxPages: 2_000,
