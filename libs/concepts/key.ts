@@ -1,6 +1,5 @@
 import type { Language } from '#libs/language/index.js';
 import { type NameWord, nameData, nameWordsOf } from './name-words.js';
-import { singular } from './singular.js';
 import { wordsByLanguage } from './word-sets.js';
 
 const ARTICLES = wordsByLanguage((language) => nameData(language).articles);
@@ -23,7 +22,7 @@ export function conceptKey(name: string, language: Language): string {
 /** The key of a run of at least one word. */
 export function keyOfWords(found: readonly NameWord[]): string {
   const named = withoutLeadingArticles(found);
-  return named.map((word, index) => singular(word.plain, word.language, index === named.length - 1)).join(' ');
+  return named.map((word, index) => (index === named.length - 1 ? word.asLast : word.asInner)).join(' ');
 }
 
 /** An article that stands alone is a name ("A", the Portuguese "O"). */

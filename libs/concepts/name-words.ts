@@ -7,6 +7,7 @@ import { nameWords as spanish } from './es/name-words.js';
 import { nameWords as french } from './fr/name-words.js';
 import type { NameWords } from './name-data.js';
 import { nameWords as portuguese } from './pt/name-words.js';
+import { singular } from './singular.js';
 
 // To add a language: write <language>/name-words.ts.
 const NAME_WORDS: Record<Language, NameWords> = {
@@ -22,6 +23,10 @@ const NAME_WORDS: Record<Language, NameWords> = {
 export interface NameWord {
   /** Folded, without Latin accents, Arabic without its article; the signs of "Na+" and "C#" are part of it. */
   readonly plain: string;
+  /** What its forms of number share, as a name's last word and before it (see `singular`). */
+  readonly asLast: string;
+  readonly asInner: string;
+  /** The language that the word itself is read in. */
   readonly language: Language;
   /** A sentence or line begins here: no name reaches across. */
   readonly opens: boolean;
@@ -56,17 +61,21 @@ export function nameWordsOf(text: string, memoryLanguage: Language): NameWord[] 
     for (const [index, folded] of foldedWords(match[0]).entries()) {
       const language = languageOfWord(folded, memoryLanguage);
       const plain = language === 'ar' ? bareArabicWord(folded) : plainLatin(folded);
-      found.push({ plain, language, opens: opens && index === 0, start, end: previousEnd });
+      found.push({
+        plain,
+        asLast: singular(plain, language, true),
+        asInner: singular(plain, language, false),
+        language,
+        opens: opens && index === 0,
+        start,
+        end: previousEnd,
+      });
     }
   }
   return found;
 }
 
-/** A data file's word as names know it. */
-export function plainNameWord(word: string, language: Language): string {
-  return nameWordsOf(word, language)[0]?.plain ?? word;
-}
-
+/** What a language's folder knows about the words of names. */
 export function nameData(language: Language): NameWords {
   return NAME_WORDS[language];
 }
