@@ -38,6 +38,9 @@ const STARTS = wordsByLanguage((language) => FURNITURE[language].starts);
 
 /** "4", "4.2", "IV", "b": what numbers a part. */
 const LABEL = /^(?:\p{N}+|[ivxlc]+|\p{L})$/u;
+const DIGITS = /^\p{N}+$/u;
+/** Between a part's number and its title: "Part B: Cells". "Unit a vector" has none. */
+const PART_FROM_TITLE = /[:.–—-]/u;
 /** Numbers in front of a title: "1.2 Introduction", "3) Summary". */
 const NUMBERING = /^[\p{N}\s.)(:–—-]+(?=\p{L})/u;
 const LETTERS = /[\p{L}\p{M}]+/gu;
@@ -76,7 +79,7 @@ function isFurnitureIn(name: string, language: Language): boolean {
   const numbered = NUMBERED[language].has(first) && second !== undefined && LABEL.test(second);
   return (
     TITLES[language].has(title) ||
-    (numbered && (others.length === 0 || others.every((word) => LABEL.test(word)) || /[:.–—-]/u.test(name))) ||
+    (numbered && (DIGITS.test(second) || others.every((word) => LABEL.test(word)) || PART_FROM_TITLE.test(name))) ||
     beginnings(title).some((beginning) => OPENINGS[language].has(beginning))
   );
 }

@@ -24,9 +24,11 @@ export interface NameWords {
   readonly negations: readonly string[];
   /** Words of which each stands against every other one of its line: opposites and pairs that lessons contrast. */
   readonly contrasts: readonly string[];
-  /** Joins a name with a generic qualifier: "of", "in". */
-  readonly qualifierJoiners: readonly string[];
-  /** The broadest things of a subject, of which "X of a …" is X: "function", "body". */
+  /** Joins a name with a carrier: "of". */
+  readonly of: readonly string[];
+  /** Joins a name with a field of study: "in". */
+  readonly in: readonly string[];
+  /** The broadest things of a subject, of which "X of a …" is X: "function", "substance". */
   readonly carriers: readonly string[];
   /** Fields of study, of which "X in …" is X where the field is the subject: "calculus". */
   readonly fields: readonly string[];

@@ -109,8 +109,9 @@ export const nameWords: NameWords = {
     'offen geschlossen',
     'pflanzlich tierisch',
   ],
-  qualifierJoiners: ['von vom in im einer eines der des'],
-  carriers: ['funktion objekt objektes objekts korper korpers substanz stoff stoffes stoffs'],
+  of: ['von vom einer eines der des'],
+  in: ['in im'],
+  carriers: ['funktion objekt objektes objekts substanz stoff stoffes stoffs'],
   fields: [
     'mathematik algebra geometrie analysis trigonometrie statistik arithmetik physik chemie biologie wissenschaft natur',
     'geschichte geographie geografie grammatik literatur wirtschaft psychologie philosophie programmierung informatik mechanik',

@@ -115,8 +115,9 @@ export const nameWords: NameWords = {
     'encoder decoder',
     'rural urban',
   ],
-  qualifierJoiners: ['of in'],
-  carriers: ['function object body substance material'],
+  of: ['of'],
+  in: ['in'],
+  carriers: ['function object substance material'],
   fields: [
     'mathematics math maths algebra geometry calculus trigonometry statistics arithmetic analysis physics chemistry biology',
     'science nature history geography grammar literature linguistics economics psychology philosophy programming computing',

@@ -102,8 +102,9 @@ export const nameWords: NameWords = {
     'abierto cerrado',
     'vegetal animal',
   ],
-  qualifierJoiners: ['de del en'],
-  carriers: ['funcion objeto cuerpo sustancia material'],
+  of: ['de del'],
+  in: ['en'],
+  carriers: ['funcion objeto sustancia material'],
   fields: [
     'matematicas matematica algebra geometria calculo trigonometria estadistica aritmetica analisis fisica quimica biologia',
     'ciencia ciencias naturaleza historia geografia gramatica literatura economia psicologia filosofia programacion',

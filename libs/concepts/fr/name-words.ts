@@ -102,8 +102,9 @@ export const nameWords: NameWords = {
     'ouvert ferme',
     'vegetale animale',
   ],
-  qualifierJoiners: ['de d du en'],
-  carriers: ['fonction objet corps substance matiere'],
+  of: ['de d du'],
+  in: ['en dans'],
+  carriers: ['fonction objet substance matiere'],
   fields: [
     'mathematiques mathematique algebre geometrie calcul trigonometrie statistique statistiques arithmetique analyse physique',
     'chimie biologie science sciences nature histoire geographie grammaire litterature economie psychologie philosophie',

@@ -107,8 +107,9 @@ export const nameWords: NameWords = {
     'aberto fechado',
     'vegetal animal',
   ],
-  qualifierJoiners: ['de da do em na no'],
-  carriers: ['funcao objeto corpo substancia material'],
+  of: ['de da do'],
+  in: ['em na no'],
+  carriers: ['funcao objeto substancia material'],
   fields: [
     'matematica algebra geometria calculo trigonometria estatistica aritmetica analise fisica quimica biologia ciencia',
     'ciencias natureza historia geografia gramatica literatura economia psicologia filosofia programacao informatica',
