@@ -8,8 +8,8 @@ export interface MergeConcept {
   readonly aliases?: readonly string[];
 }
 
-/** What made two concepts one: their keys, a file's own "also called", a generic qualifier, or their vectors. */
-export type MergeReason = 'key' | 'alias' | 'generic-qualifier' | 'cosine';
+/** What made two concepts one: their keys, a file's own "also called", the same head, or their vectors. */
+export type MergeReason = 'key' | 'alias' | 'head' | 'cosine';
 
 /** Two concepts, by id, the earlier one first. */
 export interface ConceptPair {

@@ -97,6 +97,8 @@ describe('finding merges', () => {
   it.each<[Language, string[]]>([
     ['en', ['Limits', 'the limit of a function', 'limits in calculus']],
     ['en', ['Photosynthesis', 'the process of photosynthesis']],
+    ['en', ["Newton's first law", "Newton's 1st law", "Newton's law I"]],
+    ['es', ['primera ley de Newton', '1.ª ley de Newton']],
     ['es', ['Límites', 'el límite de una función', 'límites en cálculo']],
     ['ar', ['النهايات', 'نهاية الدالة', 'مفهوم النهاية', 'النهايات في التفاضل']],
     ['fr', ['Limites', "la limite d'une fonction", 'limites en analyse']],

@@ -20,7 +20,7 @@ export { type MergeVeto, mergeVeto } from './merge-veto.js';
  * 1. the same key: always;
  * 2. a file names one concept by the other's name (an alias): unless numerals differ or the names are opposed;
  * 3. the same head, once generic qualifiers and framing words are cut off ("limit", "the limit of a function", "limits in
- *    calculus"). Two carriers or two fields beside one head in the map show that they tell it apart ("limit of a function",
+ *    calculus") and numerals are spelled alike ("first law", "law I"). Two carriers or two fields beside one head in the map show that they tell it apart ("limit of a function",
  *    "limit of a sequence"), and then none of that sort is cut off;
  * 4. a cosine from the threshold up, nearest first, unless `mergeVeto` holds.
  *
@@ -95,7 +95,7 @@ function sameBy(profiles: readonly NameProfile[], what: 'key' | 'head'): MergeCa
     if (first === undefined) {
       firsts.set(profile[what], index);
     } else {
-      found.push({ a: first, b: index, reason: what === 'key' ? 'key' : 'generic-qualifier', cosine: null });
+      found.push({ a: first, b: index, reason: what, cosine: null });
     }
   }
   return found;

@@ -17,12 +17,15 @@ export interface NameQualifier {
 /** A name as the merging rules read it. */
 export interface NameProfile {
   readonly key: string;
-  /** The key without framing words ("concept of …") and, where it was cut off, the generic qualifier. */
+  /**
+   * The key without framing words ("concept of …") and, where it was cut off, the generic qualifier; with labels its words
+   * behind them ("first law" and "law I" are both "1 law").
+   */
   readonly head: string;
   readonly qualifier: NameQualifier | null;
   /**
    * What numbers or letters it: numerals as digits whether written as words, ordinals or in Roman figures, single letters,
-   * words with a sign. Sorted.
+   * words with a sign. In order.
    */
   readonly labels: readonly string[];
   /** The words of the head that are neither labels nor articles, prepositions and conjunctions. */
@@ -66,7 +69,8 @@ export function profileOf(name: string, language: Language, cut = true): NamePro
   const head = cut && qualifier?.generic ? named.slice(0, headLength) : named;
   const labels = head.map((word, index) => labelOf(word, index, head)).filter((label) => label !== null);
   const content = head.filter((word, index) => !isLinker(word, index, head) && labelOf(word, index, head) === null);
-  return { key: keyOfWords(found), head: keyOfWords(head), qualifier, labels: labels.sort(), content };
+  const spelled = [...labels, ...content.map((word) => word.asLast)].join(' ');
+  return { key: keyOfWords(found), head: labels.length > 0 ? spelled : keyOfWords(head), qualifier, labels, content };
 }
 
 /** An article, a preposition or a conjunction inside a name; the last word is none ("vitamin A"). */
