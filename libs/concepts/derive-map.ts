@@ -48,8 +48,8 @@ export function deriveMap(facts: MapFacts): ConceptMap {
  * - Gist and definition are the first that a file gives; provenance lists every file with the pages.
  * - What a concept assumes and another file explains, a person taught or two concepts assume is an edge to that node;
  *   everything else stays a name in `assumes`.
- * - Concepts come by centrality, then by name and id. The order of the files decides which name, gist and definition are shown,
- *   and nothing else.
+ * - Concepts come by centrality, then by name and id. The order of the files decides which name, gist and definition are shown
+ *   and which of two concepts an alias of both leads to, and nothing else.
  */
 export function deriveMapAndEdges(facts: MapFacts): DerivedMap {
   const nodes = new MapNodes(facts.language, facts.idOf, decidedNodes(facts.decisions).nodeOf);
@@ -61,9 +61,9 @@ export function deriveMapAndEdges(facts: MapFacts): DerivedMap {
 
   const edges = edgesOf(nodes);
   const centralities = pageRank(nodes.byId.keys(), edges);
-  const targets = new Map<string, string[]>();
+  const targets = new Map([...nodes.byId.keys()].map((id): [string, string[]] => [id, []]));
   for (const { from, to } of edges) {
-    targets.set(from, [...(targets.get(from) ?? []), to]);
+    targets.get(from)?.push(to);
   }
   const concepts = [...nodes.byId.values()].map((node) =>
     conceptOf(node, nodes, targets.get(node.id) ?? [], centralities.get(node.id) ?? 0, facts.confirmed),
@@ -74,19 +74,23 @@ export function deriveMapAndEdges(facts: MapFacts): DerivedMap {
 
 /** Makes a node of each name that two concepts take for granted and that none is. */
 function mintAssumed(nodes: MapNodes): void {
-  const assumed = new Map<string, { readonly name: string; readonly by: Set<string> }>();
+  const assumed = new Map<string, { readonly names: Map<string, string>; readonly by: Set<string> }>();
   for (const node of nodes.byId.values()) {
     for (const [key, { name }] of statedNames(node)) {
       if (!nodes.find(key)) {
-        const known = assumed.get(key) ?? { name, by: new Set() };
+        const id = nodes.idOfNode(key);
+        const known = assumed.get(id) ?? { names: new Map(), by: new Set() };
+        known.names.set(key, known.names.get(key) ?? name);
         known.by.add(node.id);
-        assumed.set(key, known);
+        assumed.set(id, known);
       }
     }
   }
-  for (const [key, { name, by }] of assumed) {
+  for (const { names, by } of assumed.values()) {
     if (by.size >= ASSUMED_BY_FOR_A_NODE) {
-      nodes.ensure(name, key);
+      for (const [key, name] of names) {
+        nodes.ensure(name, key);
+      }
     }
   }
 }
@@ -99,11 +103,12 @@ function statedNames(node: MapNode): [string, { readonly name: string; readonly 
 function edgesOf(nodes: MapNodes): WeightedEdge[] {
   return [...nodes.byId.values()]
     .flatMap((node) => {
-      const files = new Map<string, Set<string>>();
+      const files = new Map<string, ReadonlySet<string>>();
       for (const [key, { fileIds }] of statedNames(node)) {
         const target = nodes.find(key);
         if (target && target !== node) {
-          files.set(target.id, new Set([...(files.get(target.id) ?? []), ...fileIds]));
+          const known = files.get(target.id);
+          files.set(target.id, known ? new Set([...known, ...fileIds]) : fileIds);
         }
       }
       return [...files].map(([to, { size }]) => ({ from: node.id, to, weight: size }));

@@ -11,3 +11,9 @@ export const LONGEST_NAME_WORDS = 8;
 
 /** Characters of a name: own bound, eight long words ("Desoxyribonukleinsäure" has 22). */
 export const LONGEST_NAME_CHARACTERS = 80;
+
+/**
+ * How far below the merging threshold a pair of names is still ambiguous (memory-rules §3): own choice; `merge-table` says how
+ * many pairs of each sort lie there for the embedded embedder.
+ */
+export const AMBIGUOUS_BAND = 0.1;

@@ -51,8 +51,10 @@ export interface StatedName {
 /** The nodes of a map while it is made, found by id, key and alias. */
 export class MapNodes {
   readonly byId = new Map<string, MapNode>();
-  private readonly byKey = new Map<string, MapNode>();
   private readonly byAlias = new Map<string, MapNode>();
+  /** A map names the same concepts many times over, and an id may cost a hash. */
+  private readonly keys = new Map<string, string>();
+  private readonly ids = new Map<string, string>();
 
   constructor(
     private readonly language: Language,
@@ -61,21 +63,29 @@ export class MapNodes {
   ) {}
 
   keyOf(name: string): string {
-    return conceptKey(name, this.language);
+    const key = this.keys.get(name) ?? conceptKey(name, this.language);
+    this.keys.set(name, key);
+    return key;
+  }
+
+  /** The id of the node that a key belongs to, whether there is one or not. */
+  idOfNode(key: string): string {
+    const id = this.ids.get(key) ?? this.nodeOf(this.idOf(key));
+    this.ids.set(key, id);
+    return id;
   }
 
   /** The node that a key names: as its name, else as an alias. */
   find(key: string): MapNode | undefined {
-    return this.byKey.get(key) ?? this.byAlias.get(key);
+    return this.byId.get(this.idOfNode(key)) ?? this.byAlias.get(key);
   }
 
   /** The node of a name's own key, made when there is none. */
   ensure(name: string, key: string): MapNode {
     const ownId = this.idOf(key);
-    const id = this.nodeOf(ownId);
+    const id = this.idOfNode(key);
     const node = this.byId.get(id) ?? new MapNode(id);
     this.byId.set(id, node);
-    this.byKey.set(key, node);
     node.known.add(key).add(ownId).add(id);
     node.addName(name, ownId === id);
     return node;

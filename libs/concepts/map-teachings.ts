@@ -23,16 +23,20 @@ export interface TaughtNote {
  * thing). A note that names none makes a node with its term as name.
  */
 export function teach(nodes: MapNodes, teachings: readonly TaughtNote[], language: Language): void {
-  const named = [...nodes.byId.values()].map(({ id, names }) => ({ id, names }));
-  const index = nameIndex(named, language);
+  const named = [...nodes.byId.values()];
+  let index: NameIndex | undefined;
   for (const { episodeId, note, term, text, occurredAt } of teachings) {
     const name = [term, note, text].map((each) => each.trim()).find((each) => each !== '') ?? '';
     const key = nodes.keyOf(name);
     if (key === '') {
       continue;
     }
-    const id = namedConcept(index, note, name, language);
-    const node = nodes.find(key) ?? (id === null ? undefined : nodes.byId.get(id)) ?? nodes.ensure(name, key);
+    let node = nodes.find(key);
+    if (!node) {
+      index ??= nameIndex(named, language);
+      const id = namedConcept(index, note, name, language);
+      node = (id === null ? undefined : nodes.byId.get(id)) ?? nodes.ensure(name, key);
+    }
     node.taught.push({ episodeId, note, occurredAt });
   }
 }
