@@ -7,6 +7,9 @@ export const DECAY_PERIOD_DAYS = 45;
 /** … down to a tenth of the base (memory-rules §5). */
 export const DECAY_FLOOR = 0.1;
 
+/** The floor is reached after so many periods: (1 − 0.1) ÷ 0.15, which binary fractions don't quite make 6. */
+const PERIODS_TO_FLOOR = 6;
+
 const DAY_MS = 86_400_000;
 const PERIOD_MS = DECAY_PERIOD_DAYS * DAY_MS;
 
@@ -32,10 +35,10 @@ export interface DecayedConfidence {
  */
 export function decayConfidence(base: number, touchedAt: number, asOf: number): DecayedConfidence {
   const periods = Math.max(0, Math.floor((asOf - touchedAt) / PERIOD_MS));
-  const left = 1 - DECAY_SHARE * periods;
+  const atFloor = periods >= PERIODS_TO_FLOOR;
   return {
-    confidence: base * Math.max(DECAY_FLOOR, left),
+    confidence: base * (atFloor ? DECAY_FLOOR : 1 - DECAY_SHARE * periods),
     needsConfirmation: periods > 0,
-    nextDecayAt: left <= DECAY_FLOOR ? null : touchedAt + (periods + 1) * PERIOD_MS,
+    nextDecayAt: atFloor ? null : touchedAt + (periods + 1) * PERIOD_MS,
   };
 }

@@ -8,6 +8,7 @@ import {
   type RecentConcept,
   type RecentPerformanceModel,
   type RecentPerformanceWeights,
+  type RecentStudent,
   recentPerformance,
   SHIPPED_WEIGHTS,
 } from './recent-performance.js';
@@ -79,7 +80,7 @@ function easeOf(students: readonly CheckSequence[]): Map<string, number> {
 function rowsOf(checks: CheckSequence, easeByConcept: ReadonlyMap<string, number>): LogisticRow[] {
   const estimator = recentPerformance();
   const known = new Map<string, RecentConcept>();
-  let student: FadingTally = estimator.newStudent;
+  let student: RecentStudent = estimator.newStudent;
   const rows: LogisticRow[] = [];
   for (const check of checks) {
     const concepts = check.conceptIds.map((id) => ({ id, state: known.get(id) ?? estimator.newConcept }));

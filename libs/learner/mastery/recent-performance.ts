@@ -31,6 +31,17 @@ export interface RecentConcept extends FadingTally {
   readonly wrongRun: number;
 }
 
+export interface RecentStudent extends FadingTally {
+  /** The weights as this student has moved them, in the order of `performanceFeatures`. */
+  readonly weights: readonly number[];
+}
+
+/**
+ * How far one check moves the weights of its own memory (online gradient descent on log loss). A round value: a hundred checks that all
+ * surprise by one move a weight by one.
+ */
+export const WEIGHT_STEP = 0.01;
+
 /** The weights of the log-odds of "the next check is right". */
 export interface RecentPerformanceWeights {
   readonly constant: number;
@@ -66,29 +77,47 @@ const SHIPPED: RecentPerformanceModel = { weights: SHIPPED_WEIGHTS, easeByConcep
 
 /**
  * The default estimator. A teacher can be told: "we begin with how she does overall, go toward how her recent checks on this concept
- * went, the further the more there are, take something off for a run of wrong ones, and for a concept never checked".
+ * went, the further the more there are, and take something off for a run of wrong ones and for a concept never checked. How much each of
+ * these says is adjusted, slowly, to what came true for her".
  *
  * P(correct) is the logistic of that. Mastery is the concept's own recent share alone, with Laplace's prior, so that it can be reached
  * by right checks alone whatever the student does elsewhere.
  */
 export function recentPerformance(
   model: RecentPerformanceModel = SHIPPED,
-): MasteryEstimator<FadingTally, RecentConcept> {
-  const weights = listOf(model.weights);
+): MasteryEstimator<RecentStudent, RecentConcept> {
+  const features = (student: RecentStudent, concept: ConceptOf<RecentConcept>): number[] =>
+    performanceFeatures(student, concept, model.easeByConcept);
   return {
     id: 'recent-performance',
-    newStudent: { right: 0, wrong: 0 },
+    newStudent: { right: 0, wrong: 0, weights: listOf(model.weights) },
     newConcept: { right: 0, wrong: 0, checks: 0, wrongRun: 0 },
     learnConcept: (_student, { state }, { verdict }) => ({
       ...faded(state, verdict, FADING.concept),
       checks: state.checks + 1,
       wrongRun: verdict === 'wrong' ? state.wrongRun + 1 : 0,
     }),
-    learnStudent: (student, _concepts, { verdict }) => faded(student, verdict, FADING.student),
+    learnStudent: (student, concepts, { verdict }) => ({
+      ...faded(student, verdict, FADING.student),
+      weights: movedWeights(
+        student.weights,
+        concepts.map((concept) => features(student, concept)),
+        OUTCOME_OF_VERDICT[verdict],
+      ),
+    }),
     mastery: (_student, { state }) => shareToward(0.5, CONCEPT_PRIOR_CHECKS, state),
-    pCorrect: (student, concept) =>
-      sigmoid(weighted(weights, performanceFeatures(student, concept, model.easeByConcept))),
+    pCorrect: (student, concept) => sigmoid(weighted(student.weights, features(student, concept))),
   };
+}
+
+/** The weights after a check; of several concepts, each moves them by its part. */
+function movedWeights(weights: readonly number[], concepts: readonly (readonly number[])[], outcome: number): number[] {
+  const steps = concepts.map(
+    (features) => (WEIGHT_STEP / concepts.length) * (outcome - sigmoid(weighted(weights, features))),
+  );
+  return weights.map((weight, position) =>
+    concepts.reduce((sum, features, concept) => sum + (steps[concept] ?? 0) * (features[position] ?? 0), weight),
+  );
 }
 
 /** What the weights multiply, in the order of `RecentPerformanceWeights`. */

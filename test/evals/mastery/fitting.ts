@@ -9,7 +9,7 @@ type Attempts = Map<string, number[][]>;
 
 /** PFA's weights are held near those of all concepts, as ten checks would. */
 const PFA_RIDGE = 10;
-const BKT_STEPS = [0.2, 0.1, 0.05, 0.02];
+const BKT_STEPS = [0.1, 0.03];
 const BKT_BOUNDS: Readonly<Record<keyof BktParameters, readonly [number, number]>> = {
   known: [0.01, 0.99],
   learned: [0.001, 0.6],
