@@ -87,11 +87,11 @@ describe('Elo', () => {
 });
 
 describe('Performance Factors Analysis', () => {
-  it('adds up rights and wrongs', () => {
+  it('adds up the logarithms of rights and wrongs, one more each', () => {
     const estimator = pfa({ ease: 0.2, perRight: 0.1, perWrong: -0.3 });
     expect(learnerAfter(estimator, 'right', 'right', 'wrong').pCorrect(['osmosis'])).toBeCloseTo(
-      sigmoid(0.2 + 0.2 - 0.3),
-      12,
+      sigmoid(0.2 + 0.1 * Math.log(3) - 0.3 * Math.LN2),
+      6,
     );
   });
 });

@@ -40,6 +40,9 @@ export interface MasteryReport {
 /**
  * Predicts every answer of students whom no estimator has learned from, by each estimator and from what came before it alone.
  *
+ * No number of the default is fitted on these answers, but its form is not blind to them: which features it has was decided while looking at
+ * what predicts them.
+ *
  * @param options the file (`assist09.ts` says which format), the seed of the split and the bootstrap, how many resamples
  * @param out receives the table as text, line by line
  * @returns the same as JSON

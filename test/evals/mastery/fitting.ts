@@ -7,8 +7,8 @@ import { OUTCOME_OF_VERDICT } from '#libs/learner/outcome.js';
 /** By concept, one list a student: what each check counted, in order. */
 type Attempts = Map<string, number[][]>;
 
-/** PFA's weights are held near those of all concepts, as ten checks would. */
-const PFA_RIDGE = 10;
+/** PFA's weights of one concept are held near those of all, as a check or two would. */
+const PFA_RIDGE = 1;
 const BKT_STEPS = [0.1, 0.03];
 const BKT_BOUNDS: Readonly<Record<keyof BktParameters, readonly [number, number]>> = {
   known: [0.01, 0.99],
@@ -62,7 +62,7 @@ function pfaOf(lists: readonly number[][], prior: readonly number[], ridge: numb
     let right = 0;
     let wrong = 0;
     return list.map((outcome) => {
-      const row = { features: [1, right, wrong], outcome };
+      const row = { features: [1, Math.log1p(right), Math.log1p(wrong)], outcome };
       right += outcome;
       wrong += 1 - outcome;
       return row;
