@@ -10,21 +10,22 @@ import { PostgresRegistry } from '#infra/registry/postgres-registry.js';
 import { systemClock, systemEntropy } from '#infra/system/system.js';
 import type { NoteKeyStore } from '#libs/chain/checkpoints/index.js';
 import type { KeyStore } from '#libs/chain/index.js';
+import { openChatModels } from '#libs/chat/index.js';
 import type { Embedder } from '#libs/embedding/index.js';
 import { type EventLog, memoryIdOf, type Subscription } from '#libs/event-log/index.js';
 import { OperationsLog } from '#libs/operations/index.js';
 import { ProjectionCheckpoint, ProjectionTables, Projector } from '#libs/projecting/index.js';
 import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/recording/index.js';
+import { conceptMapProjection } from '#projections/concept-map/index.js';
 import {
   EpisodeQueries,
-  EpisodeRow,
   episodesProjection,
   MemoryQueries,
-  MemoryRow,
   RecallEntries,
   TextVectors,
 } from '#projections/episodes/index.js';
 import { CheckpointService } from './application/checkpoints.js';
+import { type Files, openFiles } from './application/files/open-files.js';
 import { MemoryQueryService } from './application/queries.js';
 import { RecallService } from './application/recall/recall.service.js';
 import { RecallIndexes } from './application/recall/recall-indexes.js';
@@ -34,7 +35,7 @@ import { openEventLog } from './open-event-log.js';
 import type { Settings } from './settings.js';
 
 /** Every projection of the product, by the name that `mneme rebuild` is called with. */
-export const PROJECTIONS = [episodesProjection];
+export const PROJECTIONS = [episodesProjection, conceptMapProjection];
 
 /** Told of what people should know while the core runs. */
 export interface CoreObserver {
@@ -52,7 +53,7 @@ export interface CoreObserver {
 export type CoreMode = 'serve' | 'attach';
 
 /** The product without its rim: what HTTP, the command line and tests call. */
-export interface Core {
+export interface Core extends Files {
   readonly settings: Settings;
   readonly pool: Pool;
   readonly dataSource: DataSource;
@@ -78,6 +79,9 @@ export interface Core {
   /** Ends what is under way and lets go of everything. */
   close(): Promise<void>;
 }
+
+/** The tables of all of them. */
+const ENTITIES = PROJECTIONS.flatMap(({ entities }) => Object.values(entities));
 
 const POOL_CONNECTIONS = 20;
 /** How often heads and checkpoints are compared: what a hint missed, or what failed, waits no longer than this. */
@@ -114,7 +118,7 @@ async function open(
 ): Promise<Core> {
   const embedded = settings.databaseUrl ? null : await openEmbedded(settings, mode, observer, closers);
   const url = settings.databaseUrl ?? embedded?.url ?? '';
-  const dataSource = createDataSource(url, [ProjectionCheckpoint, MemoryRow, EpisodeRow], migrations);
+  const dataSource = createDataSource(url, [ProjectionCheckpoint, ...ENTITIES], migrations);
   await dataSource.initialize();
   closers.push(() => dataSource.destroy());
   await migrate(dataSource, (step) => observer.progress('preparing the tables', step));
@@ -165,6 +169,21 @@ async function open(
   );
   const operations = new OperationsLog({ log, keys, clock, entropy });
   const checkpoints = new CheckpointService({ log, registry, noteKeys, operations, clock });
+  const files = openFiles({
+    pool,
+    clock,
+    registry,
+    projector,
+    memories,
+    writer,
+    embedder,
+    chat: openChatModels(settings.chat),
+    observer: {
+      progress: () => undefined,
+      failed: (fileId, error, retryInMs) => observer.warning('reading a file failed', { fileId, error, retryInMs }),
+    },
+  });
+  closers.push(() => files.readings.stop());
   const recall = new RecallService({
     registry,
     projector,
@@ -178,6 +197,7 @@ async function open(
   });
   if (mode === 'serve') {
     const subscription = await keepUp(log, projector, vectoriser, observer);
+    await files.readings.sweep();
     closers.push(() => subscription.close());
   }
   return {
@@ -197,6 +217,7 @@ async function open(
     noteKeys,
     operations,
     checkpoints,
+    ...files,
     recall,
     announce: async (address) => embedded?.announce(address),
     close,

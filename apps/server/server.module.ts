@@ -2,7 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MemoryWriter } from '#libs/recording/index.js';
 import { CheckpointService } from './application/checkpoints.js';
+import { FileService } from './application/files/file.service.js';
 import { HANDLERS } from './application/handlers/handlers.js';
+import { MAP_HANDLERS } from './application/handlers/map-handlers.js';
+import { MapQueryService } from './application/map/map-query.service.js';
 import { MemoryQueryService } from './application/queries.js';
 import { RecallService } from './application/recall/recall.service.js';
 import type { Core } from './core.js';
@@ -21,7 +24,10 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       { provide: RecallService, useValue: core.recall },
       { provide: MemoryQueryService, useValue: core.queries },
       { provide: CheckpointService, useValue: core.checkpoints },
+      { provide: FileService, useValue: core.files },
+      { provide: MapQueryService, useValue: core.mapQueries },
       ...HANDLERS,
+      ...MAP_HANDLERS,
     ],
   };
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { databaseSettings } from '#infra/database/index.js';
+import { type ChatSettings, ChatSettingsError, chatSettings } from '#libs/chat/index.js';
 
 /** A setting is wrong, or two contradict each other: the start stops with this one line. */
 export class SettingsError extends Error {
@@ -31,6 +32,8 @@ export interface Settings {
   readonly keysDir: string;
   /** Null: the embedded model. */
   readonly embedding: EmbeddingEndpoint | null;
+  /** Models that read files, judge, tutor …; null: none, and plain code does what it can. */
+  readonly chat: ChatSettings | null;
   /** A file of API keys; null: loopback only, every caller owns the tenant `local`. */
   readonly apiKeysFile: string | null;
   readonly logLevel: LogLevel;
@@ -64,6 +67,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     eventLog: eventLog(env),
     keysDir: path.resolve(text(env, 'MNEME_KEYS_DIR') ?? path.join(dataDir, 'keys')),
     embedding: embedding(env),
+    chat: chat(env),
     apiKeysFile: text(env, 'MNEME_API_KEYS'),
     logLevel: logLevel(env),
   };
@@ -137,6 +141,17 @@ function embedding(env: NodeJS.ProcessEnv): EmbeddingEndpoint | null {
     throw new SettingsError(`Set MNEME_EMBEDDING_DIMENSIONS: how many dimensions the vectors of ${model} have.`);
   }
   return { model, apiKey, baseUrl, dimensions };
+}
+
+function chat(env: NodeJS.ProcessEnv): ChatSettings | null {
+  try {
+    return chatSettings(env);
+  } catch (error) {
+    if (error instanceof ChatSettingsError) {
+      throw new SettingsError(error.message);
+    }
+    throw error;
+  }
 }
 
 function logLevel(env: NodeJS.ProcessEnv): LogLevel {

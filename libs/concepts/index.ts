@@ -24,7 +24,7 @@ export {
   type MergeVeto,
   mergeVeto,
 } from './merge.js';
-export { keysIn, type NamedConcept, type NamedPlace, type NameIndex, nameIndex } from './names.js';
+export { keyIndex, keysIn, type NamedConcept, type NamedPlace, type NameIndex, nameIndex } from './names.js';
 export { DAMPING, pageRank, type WeightedEdge } from './page-rank.js';
 export { mapReadiness, READINESS, readinessOf, type Standing } from './readiness.js';
 export type { ReadConcept, Reading, ReadingRejectionReason, RejectedReading } from './reading.js';

@@ -49,6 +49,11 @@ export function nameIndex(concepts: readonly NamedConcept[], language: Language)
       add(alias, id);
     }
   }
+  return keyIndex(idOfKey, language);
+}
+
+/** The same over keys that are at hand: what each leads to, by key. */
+export function keyIndex(idOfKey: ReadonlyMap<string, string>, language: Language): NameIndex {
   const places = (text: string): NamedPlace[] => placesOf(nameWordsOf(text, language), idOfKey);
   return { places, route: (text) => [...new Set(places(text).map((place) => place.id))] };
 }

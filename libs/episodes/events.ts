@@ -168,8 +168,8 @@ export interface ConceptMerge {
   readonly keep: string;
   /** Names that come to it. */
   readonly merged: readonly string[];
-  /** `person`: somebody said so. */
-  readonly rule: 'qualifier' | 'cosine' | 'judge' | 'person';
+  /** `alias`: a file calls it so; `head`: the names differ in generic qualifiers alone; `person`: somebody said so. */
+  readonly rule: 'alias' | 'head' | 'cosine' | 'judge' | 'person';
   /** For `cosine`, and for `judge`, which is asked about those just below: how near, and the line of that embedder. */
   readonly cosine: number | null;
   readonly threshold: number | null;

@@ -1,4 +1,3 @@
-import type { EntityTarget } from 'typeorm';
 import type { RecordedEvent } from '#libs/episodes/index.js';
 import type { Rows } from './rows.js';
 
@@ -28,9 +27,14 @@ export interface Projection<Types extends RowTypes = RowTypes> {
   /** Which rules made a row; raise it when `evolve` decides anything differently. */
   readonly rulesVersion: string;
   /** The TypeORM entity of each table. Its primary columns are `memoryId` and the row's key. */
-  readonly entities: { readonly [Name in keyof Types]: EntityTarget<Types[Name]> };
+  readonly entities: { readonly [Name in keyof Types]: new () => Types[Name] };
   /** What `evolve` will look up in stored rows while it takes these events. Tables not named aren't loaded. */
   needs(events: readonly RecordedEvent[]): { readonly [Name in keyof Types]?: Needed<Types[Name]> };
+  /** What else it will look up, where that depends on rows that `needs` brought: a memory's language, say. */
+  needsMore?(
+    events: readonly RecordedEvent[],
+    loaded: ProjectionState<Types>,
+  ): { readonly [Name in keyof Types]?: Needed<Types[Name]> };
   /**
    * Takes one event. It changes nothing but the rows of `state`, reads no clock and calls nothing outside; given the same
    * events it leaves the same rows. What it throws parks the memory for this projection.

@@ -3,6 +3,8 @@ import type { DataSource, EntityMetadata } from 'typeorm';
 import type { Needed, ProjectedRow, Projection, ProjectionState } from './projection.js';
 import { Rows } from './rows.js';
 
+type NeededRows = ReturnType<Projection['needs']>;
+
 interface Column {
   readonly property: string;
   readonly column: string;
@@ -141,11 +143,17 @@ export class ProjectionTables {
     events: Parameters<Projection['needs']>[0],
   ): Promise<ProjectionState<Record<string, ProjectedRow>>> {
     const state = this.empty();
-    for (const [name, needed] of Object.entries(this.projection.needs(events))) {
-      const table = this.tables.get(name);
-      if (table && needed) {
-        state[name]?.load(await table.load(client, memoryId, needed));
+    const bring = async (needs: NeededRows): Promise<void> => {
+      for (const [name, needed] of Object.entries(needs)) {
+        const table = this.tables.get(name);
+        if (table && needed) {
+          state[name]?.load(await table.load(client, memoryId, needed));
+        }
       }
+    };
+    await bring(this.projection.needs(events));
+    if (this.projection.needsMore) {
+      await bring(this.projection.needsMore(events, state));
     }
     return state;
   }

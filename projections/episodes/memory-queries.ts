@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { EpisodeKind, MemoryState } from '#libs/episodes/index.js';
+import type { EpisodeKind, MemoryRef, MemoryState } from '#libs/episodes/index.js';
 import type { Language } from '#libs/language/index.js';
 import type { StateSnapshot, StateSnapshots } from '#libs/recording/index.js';
 
@@ -50,6 +50,12 @@ export class MemoryQueries implements StateSnapshots {
     const { name, language, timeZone, lastQuestionId, lastQuestionAsksRecord, files } = row;
     const lastQuestion = lastQuestionId ? { id: lastQuestionId, asksRecord: lastQuestionAsksRecord } : null;
     return { revision: row.revision, state: { settings: { name, language, timeZone }, lastQuestion, files } };
+  }
+
+  /** Whose memory it is; null while nothing is projected. */
+  async ref(memoryId: string): Promise<MemoryRef | null> {
+    const text = 'select tenant, student, subject from memory where memory_id = $1';
+    return (await this.pool.query<MemoryRef>(text, [memoryId])).rows[0] ?? null;
   }
 
   /** How to read a question in this memory; null while nothing is projected. */

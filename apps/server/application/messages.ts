@@ -1,7 +1,10 @@
 import { Command, Query } from '@nestjs/cqrs';
 import type { ChainVerdict } from '#libs/chain/index.js';
+import type { ConceptMap, TeachingOrder } from '#libs/concepts/concept-map.js';
 import type { EpisodeKind, MemoryRef } from '#libs/episodes/index.js';
 import type { CommandResult, SubmittedCommand } from '#libs/recording/index.js';
+import type { FileCommandSender, FileOutcome, SentFile } from './files/file.service.js';
+import type { FileView } from './map/map-query.service.js';
 import type { RecallAnswer, RecallRequest } from './recall/recall-answer.js';
 
 /** Records commands of one memory, in their order; each has a result of its own (api.md, "Commands"). */
@@ -71,6 +74,61 @@ export class VerifyChain extends Query<ChainVerdict | null> {
     readonly memory: MemoryRef,
     /** A signed note, or a proof under a tenant's checkpoint, that was kept elsewhere. */
     readonly checkpoint: string | null,
+  ) {
+    super();
+  }
+}
+
+/** `POST M/files`, and `PUT M/files/{fileId}` where `replaces` names the file. */
+export class PutFile extends Command<FileOutcome> {
+  constructor(
+    readonly memory: MemoryRef,
+    readonly file: SentFile,
+    readonly replaces: string | null,
+    readonly sender: FileCommandSender,
+  ) {
+    super();
+  }
+}
+
+/** `DELETE M/files/{fileId}`. */
+export class RemoveFile extends Command<CommandResult> {
+  constructor(
+    readonly memory: MemoryRef,
+    readonly fileId: string,
+    readonly sender: FileCommandSender,
+  ) {
+    super();
+  }
+}
+
+/** `GET M/files`. Null when the memory was never opened. */
+export class ListFiles extends Query<readonly FileView[] | null> {
+  constructor(readonly memory: MemoryRef) {
+    super();
+  }
+}
+
+/** `GET M/map`. Null when the memory was never opened. */
+export class GetMap extends Query<ConceptMap | null> {
+  constructor(readonly memory: MemoryRef) {
+    super();
+  }
+}
+
+/** `GET M/map/teaching-order`. Null when the memory was never opened. */
+export class GetTeachingOrder extends Query<TeachingOrder | null> {
+  constructor(readonly memory: MemoryRef) {
+    super();
+  }
+}
+
+/** `GET M/map/case`: the map as a CASE package. Null when the memory was never opened. */
+export class GetCasePackage extends Query<object | null> {
+  constructor(
+    readonly memory: MemoryRef,
+    /** Where the service is reached: what addresses in the package begin with. */
+    readonly base: string,
   ) {
     super();
   }

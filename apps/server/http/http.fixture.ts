@@ -7,13 +7,19 @@ import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import type { CommandResult, Receipt } from '#libs/recording/index.js';
 import {
+  GetCasePackage,
   GetChain,
   GetCheckpoint,
   GetEpisode,
+  GetMap,
   GetMemory,
+  GetTeachingOrder,
   ListEpisodes,
+  ListFiles,
+  PutFile,
   Recall,
   RecordCommands,
+  RemoveFile,
   VerifyChain,
 } from '../application/messages.js';
 import type { RecallAnswer } from '../application/recall/recall-answer.js';
@@ -22,8 +28,23 @@ import { httpModule } from './http.module.js';
 import type { HttpSettings } from './http-settings.js';
 import { DEFAULT_RATE_LIMITS } from './rate-limit/rate-limits.js';
 
+const QUERIES = [
+  Recall,
+  GetMemory,
+  ListEpisodes,
+  GetEpisode,
+  GetChain,
+  GetCheckpoint,
+  VerifyChain,
+  ListFiles,
+  GetMap,
+  GetTeachingOrder,
+  GetCasePackage,
+];
+const COMMANDS = [RecordCommands, PutFile, RemoveFile];
+
 /** The messages that a test's application is asked to answer. */
-type Message = RecordCommands | Recall | GetMemory | ListEpisodes | GetEpisode | GetChain | GetCheckpoint | VerifyChain;
+type Message = InstanceType<(typeof QUERIES)[number]> | InstanceType<(typeof COMMANDS)[number]>;
 
 /** Stands for the application below HTTP: keeps what it was asked, and answers what the test tells it to. */
 export class FakeApplication {
@@ -61,13 +82,11 @@ abstract class FakeQueries {
   }
 }
 
-const FAKE_QUERIES = [Recall, GetMemory, ListEpisodes, GetEpisode, GetChain, GetCheckpoint, VerifyChain].map(
-  (message) => {
-    class Handler extends FakeQueries {}
-    QueryHandler(message)(Handler);
-    return Handler;
-  },
-);
+const FAKE_QUERIES = QUERIES.map((message) => {
+  class Handler extends FakeQueries {}
+  QueryHandler(message)(Handler);
+  return Handler;
+});
 
 /** Keeps what is logged as an error. */
 export class ErrorLog implements LoggerService {

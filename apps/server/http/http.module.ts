@@ -4,9 +4,11 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccessGuard } from './access/access.guard.js';
 import { ChainController } from './chain/chain.controller.js';
 import { EpisodesController } from './episodes/episodes.controller.js';
+import { FilesController } from './files/files.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HTTP_SETTINGS, type HttpSettings } from './http-settings.js';
 import { ImportController } from './importing/import.controller.js';
+import { MapController } from './map/map.controller.js';
 import { MemoryController } from './memory/memory.controller.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { RecallController } from './recall/recall.controller.js';
@@ -28,6 +30,8 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       MemoryController,
       EpisodesController,
       ChainController,
+      FilesController,
+      MapController,
       HealthController,
     ],
     providers: [

@@ -47,6 +47,8 @@ export class FilesAndConceptMap1764500000002 implements MigrationInterface {
         revision int not null,
         version int not null,
         language text not null,
+        concepts int not null,
+        changed_at timestamptz not null,
         rules_version text not null
       );
       create table concept (
@@ -57,6 +59,7 @@ export class FilesAndConceptMap1764500000002 implements MigrationInterface {
         gist text,
         definition text,
         builds_on uuid[] not null,
+        builds_on_files int[] not null,
         assumes text[] not null,
         files jsonb not null,
         taught jsonb not null,
@@ -69,6 +72,7 @@ export class FilesAndConceptMap1764500000002 implements MigrationInterface {
         memory_id uuid not null,
         key text not null,
         concept_id uuid not null,
+        confirmed_by uuid,
         primary key (memory_id, key)
       );
       create table map_file (
@@ -93,11 +97,13 @@ export class FilesAndConceptMap1764500000002 implements MigrationInterface {
         body jsonb not null,
         primary key (memory_id, revision)
       );
-      create table concept_confirmation (
+      create table passed_topic (
         memory_id uuid not null,
         key text not null,
+        topic text not null,
+        evaluation text,
         episode_id uuid not null,
-        occurred_at timestamptz not null,
+        revision int not null,
         primary key (memory_id, key)
       );
     `);
@@ -105,7 +111,7 @@ export class FilesAndConceptMap1764500000002 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop table concept_confirmation, map_statement, map_file, concept_name, concept, concept_map,
+      drop table passed_topic, map_statement, map_file, concept_name, concept, concept_map,
         file_reading_part, file_reading, file_content;
       alter table memory drop column files;
     `);

@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import type { Rejection } from '#libs/episodes/index.js';
 import { EventTooLargeError, isUnavailable, LogUnavailableError } from '#libs/event-log/index.js';
 import { ProjectionParkedError } from '#libs/projecting/index.js';
+import { UnreadableFileError } from '#libs/reading/parse/unreadable-file-error.js';
 import { CheckpointRefusedError } from '../../application/checkpoints.js';
 import { InvalidCursorError } from '../../application/messages.js';
 import { ProblemError } from './problem.js';
@@ -26,6 +27,9 @@ export function knownProblem(error: unknown): ProblemError | null {
   }
   if (error instanceof InvalidCursorError) {
     return new ProblemError('invalid-cursor', error.message);
+  }
+  if (error instanceof UnreadableFileError) {
+    return new ProblemError('unreadable-file', `${error.message} (${error.reason})`);
   }
   if (error instanceof CheckpointRefusedError) {
     return new ProblemError(

@@ -1,0 +1,147 @@
+import type { Pool } from 'pg';
+import type { ConceptMap, MapConcept, TeachingOrder } from '#libs/concepts/concept-map.js';
+import { decidedNodes } from '#libs/concepts/derive-map.js';
+import type { MergeConcept } from '#libs/concepts/merge.js';
+import { mapReadiness, READINESS } from '#libs/concepts/readiness.js';
+import { teachingOrder } from '#libs/concepts/teaching-order.js';
+import type { Language } from '#libs/language/index.js';
+import type { ConceptRow } from './concept.entity.js';
+import type { MapStatementRow } from './map-facts.entity.js';
+import { mapFacts } from './map-facts.js';
+import type { MapFileRow } from './map-file.entity.js';
+
+/** How far a file is read. */
+export type ReadingState = 'queued' | 'reading' | 'read' | 'failed';
+
+/** A file that no reader has read yet. */
+export type UnreadFile = Pick<MapFileRow, 'fileId' | 'name' | 'fingerprint' | 'arrivedAtRevision'>;
+
+/** A file of a memory, with how many concepts it explains. */
+export interface ListedFile extends Omit<MapFileRow, 'memoryId' | 'concepts' | 'rejected'> {
+  readonly concepts: number;
+  readonly rejected: MapFileRow['rejected'];
+}
+
+/** A node as merging compares it, and as a judge is told of it. */
+export interface NamedNode extends MergeConcept {
+  readonly gist: string | null;
+  readonly definition: string | null;
+}
+
+/** A map with what it was made at. */
+export interface VersionedMap {
+  readonly version: number;
+  readonly language: Language;
+  readonly changedAt: Date;
+  readonly map: ConceptMap;
+  readonly order: () => TeachingOrder;
+}
+
+interface LoadedConcept extends Omit<ConceptRow, 'memoryId' | 'rulesVersion'> {
+  readonly confirmed: boolean;
+}
+
+const CONCEPT_COLUMNS = `id, name, aliases, gist, definition, builds_on as "buildsOn", builds_on_files as "buildsOnFiles",
+  assumes, files, taught, centrality, readiness`;
+
+/** Queries of the tables of the concept map. */
+export class ConceptMapQueries {
+  constructor(private readonly pool: Pool) {}
+
+  /** Raised whenever a node of the map changed; 0 for a memory without one. */
+  async version(memoryId: string): Promise<number> {
+    const query = {
+      name: 'map-version',
+      text: 'select version from concept_map where memory_id = $1',
+      values: [memoryId],
+    };
+    return (await this.pool.query<{ version: number }>(query)).rows[0]?.version ?? 0;
+  }
+
+  /** The whole map, hubs first; null for a memory that was never opened. */
+  async map(memoryId: string): Promise<VersionedMap | null> {
+    const query = {
+      name: 'map-head',
+      text: 'select version, language, changed_at as "changedAt" from concept_map where memory_id = $1',
+      values: [memoryId],
+    };
+    const head = (await this.pool.query<Omit<VersionedMap, 'map' | 'order'>>(query)).rows[0];
+    if (!head) {
+      return null;
+    }
+    const rows = await this.pool.query<LoadedConcept>({
+      name: 'map-concepts',
+      text: `select ${CONCEPT_COLUMNS}, exists(
+          select 1 from concept_name n
+          where n.memory_id = c.memory_id and n.concept_id = c.id and n.confirmed_by is not null
+        ) as confirmed
+        from concept c where memory_id = $1 order by centrality desc, name collate "C", id`,
+      values: [memoryId],
+    });
+    const concepts = rows.rows.map(concept);
+    return {
+      ...head,
+      map: { readiness: mapReadiness(concepts), concepts },
+      order: () => teachingOrder(concepts, rows.rows.flatMap(edges)),
+    };
+  }
+
+  /** The names that readers are handed, so that they don't invent synonyms: most central first. */
+  async names(memoryId: string): Promise<string[]> {
+    const text = 'select name from concept where memory_id = $1 order by centrality desc, name collate "C"';
+    return (await this.pool.query<{ name: string }>(text, [memoryId])).rows.map(({ name }) => name);
+  }
+
+  /** What merging compares, oldest first: the node that stays in a merge is the one that was there before. */
+  async named(memoryId: string): Promise<NamedNode[]> {
+    const text = `select c.id, c.name, c.aliases, c.gist, c.definition from concept c
+      left join lateral (
+        select min(f.arrived_at_revision) as first from map_file f
+        where f.memory_id = c.memory_id and c.files @> jsonb_build_array(jsonb_build_object('fileId', f.file_id))
+      ) age on true
+      where c.memory_id = $1 order by age.first nulls last, c.centrality desc, c.name collate "C"`;
+    return (await this.pool.query<NamedNode>(text, [memoryId])).rows;
+  }
+
+  /** Pairs of nodes that a split keeps apart. */
+  async keptApart(memoryId: string): Promise<readonly (readonly [string, string])[]> {
+    const text = `select revision, body, m.language from map_statement s join concept_map m using (memory_id)
+      where memory_id = $1`;
+    const { rows } = await this.pool.query<MapStatementRow & { language: Language }>(text, [memoryId]);
+    const language = rows[0]?.language;
+    return language ? decidedNodes(mapFacts(memoryId, language, [], rows).decisions).apart : [];
+  }
+
+  /** The files of a memory, oldest first. */
+  async files(memoryId: string): Promise<ListedFile[]> {
+    const text = `select file_id as "fileId", arrived_at_revision as "arrivedAtRevision", name, media_type as "mediaType", pages,
+        fingerprint, reader, failure, rejected, (
+          select count(*)::int from concept c
+          where c.memory_id = f.memory_id and c.files @> jsonb_build_array(jsonb_build_object('fileId', f.file_id))
+        ) as concepts
+      from map_file f where memory_id = $1 order by arrived_at_revision`;
+    return (await this.pool.query<ListedFile>(text, [memoryId])).rows;
+  }
+
+  /** Files that no reader has read, oldest first. */
+  async unreadFiles(memoryId: string): Promise<UnreadFile[]> {
+    const text = `select file_id as "fileId", name, fingerprint, arrived_at_revision as "arrivedAtRevision"
+      from map_file where memory_id = $1 and reader is null order by arrived_at_revision`;
+    return (await this.pool.query<UnreadFile>(text, [memoryId])).rows;
+  }
+
+  /** Memories that have such files. */
+  async memoriesWithUnreadFiles(): Promise<string[]> {
+    const text = 'select distinct memory_id as "memoryId" from map_file where reader is null';
+    return (await this.pool.query<{ memoryId: string }>(text)).rows.map(({ memoryId }) => memoryId);
+  }
+}
+
+/** A node as callers see it: a passed check lifts its readiness. */
+function concept({ confirmed, buildsOnFiles: _, ...row }: LoadedConcept): MapConcept {
+  return { ...row, readiness: confirmed ? Math.max(row.readiness, READINESS.confirmed) : row.readiness };
+}
+
+function edges({ id, buildsOn, buildsOnFiles }: LoadedConcept): { from: string; to: string; weight: number }[] {
+  return buildsOn.map((to, place) => ({ from: id, to, weight: buildsOnFiles[place] ?? 1 }));
+}
