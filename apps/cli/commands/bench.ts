@@ -42,7 +42,7 @@ export function benchCommand(): Command {
         .description('Appending and rebuilding beside emmett-postgresql, on the same PostgreSQL in the same run.')
         .option('--events <n>', 'events in 300 streams', wholeNumber, 30_000)
         .option('--singles <n>', 'events that one writer appends one by one', wholeNumber, 4_000)
-        .option('--rounds <n>', 'rounds of all stores', wholeNumber, 3)
+        .option('--rounds <n>', 'rounds in which the stores take turns', wholeNumber, 4)
         .option('--json', 'print every round as JSON', false)
         .action(async (options: { events: number; singles: number; rounds: number; json: boolean }) =>
           (await import('#test/bench/peers.js')).benchPeers(options),
