@@ -15,10 +15,29 @@ const BATCH = 100;
 /** Text that makes some 300 bytes of payload, in characters: it stands in it twice. */
 const TEXT_LENGTH = 115;
 const WARM_UP_EVENTS = 800;
+/** Each rebuild reads the whole log, so fewer turns tell as much. */
+const REBUILDS = 2;
 
 /** The ways of appending that are measured. */
-export const SHAPES = ['one writer', 'eight writers', 'batches of 100'] as const;
+export const SHAPES = ['one writer', 'eight writers', 'batches of 100', 'batches of 100, each a new stream'] as const;
 export type Shape = (typeof SHAPES)[number];
+
+/** Which load, and how it is cut. */
+interface Cut {
+  readonly total: keyof Pick<Load, 'events' | 'singles'>;
+  readonly parallel: boolean;
+  readonly perAppend: number;
+  /** Streams are so many times as long as those of the load. */
+  readonly lengthen: number;
+}
+
+/** A stream is a student to the product, whose key and name are made with it: two more things to flush. */
+const CUTS: Readonly<Record<Shape, Cut>> = {
+  'one writer': { total: 'singles', parallel: false, perAppend: 1, lengthen: 1 },
+  'eight writers': { total: 'events', parallel: true, perAppend: 1, lengthen: 1 },
+  'batches of 100': { total: 'events', parallel: false, perAppend: BATCH, lengthen: 10 },
+  'batches of 100, each a new stream': { total: 'events', parallel: false, perAppend: BATCH, lengthen: 1 },
+};
 
 /** Events a second of one store in one round: acknowledged and, where there are read models, projected. */
 export interface Appended {
@@ -27,6 +46,8 @@ export interface Appended {
   readonly round: number;
   readonly acknowledged: number;
   readonly projected: number | null;
+  /** Processor time of this process per event until all of it is projected and embedded, in microseconds. */
+  readonly cpuMicros: number;
 }
 
 /** One rebuild by one store. */
@@ -76,10 +97,12 @@ export async function measure(
     }
     await warmUp(peers, load);
     const eight = await appendInTurns(peers, 'eight writers', load, rounds, onStep);
-    const rebuilt = await rebuildInTurns(peers, rounds, onStep);
-    const one = await appendInTurns(peers, 'one writer', load, rounds, onStep);
-    const batched = await appendInTurns(peers, 'batches of 100', load, rounds, onStep);
-    return { appended: [...one, ...eight, ...batched], rebuilt };
+    const rebuilt = await rebuildInTurns(peers, onStep);
+    const others: Appended[] = [];
+    for (const shape of SHAPES.filter((name) => name !== 'eight writers')) {
+      others.push(...(await appendInTurns(peers, shape, load, rounds, onStep)));
+    }
+    return { appended: [...eight, ...others], rebuilt };
   } finally {
     for (const { peer } of peers) {
       await peer.close();
@@ -107,29 +130,28 @@ async function appendInTurns(
     const slice = sliceOf(shape, load, round, rounds);
     for (const { name, peer } of peers) {
       onStep(`${shape}, round ${round} of ${rounds}: ${name}`);
+      const cpu = process.cpuUsage();
       const started = performance.now();
       await write(peer, slice);
       const acknowledged = perSecond(slice.texts.length, performance.now() - started);
       await peer.projected?.();
       const projected = peer.projected ? perSecond(slice.texts.length, performance.now() - started) : null;
       await peer.quiet();
-      measured.push({ peer: name, shape, round, acknowledged, projected });
+      const { user, system } = process.cpuUsage(cpu);
+      const cpuMicros = (user + system) / slice.texts.length;
+      measured.push({ peer: name, shape, round, acknowledged, projected, cpuMicros });
     }
   }
   return measured;
 }
 
-async function rebuildInTurns(
-  peers: readonly OpenPeer[],
-  rounds: number,
-  onStep: (step: string) => void,
-): Promise<RebuildMeasured[]> {
+async function rebuildInTurns(peers: readonly OpenPeer[], onStep: (step: string) => void): Promise<RebuildMeasured[]> {
   const measured: RebuildMeasured[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
+  for (let round = 1; round <= REBUILDS; round += 1) {
     for (const { name: peer, rebuild } of peers.flatMap(({ name, peer }) =>
       peer.rebuilds.map((rebuild) => ({ name, rebuild })),
     )) {
-      onStep(`rebuilding, round ${round} of ${rounds}: ${peer}, ${rebuild.name}`);
+      onStep(`rebuilding, round ${round} of ${REBUILDS}: ${peer}, ${rebuild.name}`);
       const started = performance.now();
       const result = await rebuild.run();
       const rate = perSecond(result.delivered, performance.now() - started);
@@ -139,16 +161,16 @@ async function rebuildInTurns(
   return measured;
 }
 
-/** The share of a round; all streams are as long as those of the whole load. */
+/** The share of a round. */
 function sliceOf(shape: Shape, load: Load, round: number, rounds: number): Slice {
-  const total = shape === 'one writer' ? load.singles : load.events;
-  const texts = makeTexts(Math.round(total / rounds), round);
+  const { total, parallel, perAppend, lengthen } = CUTS[shape];
+  const texts = makeTexts(Math.round(load[total] / rounds), round);
   return {
     name: `${shape} ${round}`,
     texts,
-    streams: Math.max(1, Math.round((texts.length * load.streams) / load.events)),
-    writers: shape === 'eight writers' ? load.writers : 1,
-    perAppend: shape === 'batches of 100' ? BATCH : 1,
+    streams: Math.max(1, Math.round((texts.length * load.streams) / load.events / lengthen)),
+    writers: parallel ? load.writers : 1,
+    perAppend,
   };
 }
 

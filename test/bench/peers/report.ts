@@ -10,7 +10,7 @@ export function report(measured: Measured, peers: readonly string[]): string {
   return [
     '\nAppending, events a second',
     table(
-      ['', 'acknowledged', 'least–most', 'and projected', `beside ${base}`],
+      ['', 'acknowledged', 'least–most', 'and projected', `beside ${base}`, 'own CPU, µs an event'],
       SHAPES.flatMap((shape) => peers.map((peer) => appendCells(measured, shape, peer, base))),
     ),
     '\nRebuilding what eight writers wrote, on the idle log; of each round: held by the log, delivered, missing in the rows',
@@ -30,6 +30,7 @@ function appendCells({ appended }: Measured, shape: Shape, peer: string, base: s
     `${whole(Math.min(...rates))}–${whole(Math.max(...rates))}`,
     projected.length > 0 ? whole(median(projected)) : '',
     `${median(ratios).toFixed(2)}×`,
+    whole(median(runs.map(({ cpuMicros }) => cpuMicros))),
   ];
 }
 
