@@ -1,5 +1,4 @@
-import { verifyStream } from '#apps/server/application/queries.js';
-import { memoryIdOf, memoryStream } from '#libs/event-log/index.js';
+import { memoryIdOf, memoryStream, verifyStream } from '#libs/event-log/index.js';
 import { type RebuildProgress, rebuild } from '#libs/projecting/index.js';
 import type { TestCore } from '#test/support/test-core.js';
 import {
