@@ -25,7 +25,7 @@ import {
   TextVectors,
 } from '#projections/episodes/index.js';
 import { CheckpointService } from './application/checkpoints.js';
-import { type Files, openFiles } from './application/files/open-files.js';
+import { type Files, type FileTools, openFiles } from './application/files/open-files.js';
 import { MemoryQueryService } from './application/queries.js';
 import { RecallService } from './application/recall/recall.service.js';
 import { RecallIndexes } from './application/recall/recall-indexes.js';
@@ -87,12 +87,19 @@ const POOL_CONNECTIONS = 20;
 /** How often heads and checkpoints are compared: what a hint missed, or what failed, waits no longer than this. */
 const SWEEP_INTERVAL_MS = 30_000;
 
+/** What is given from outside, so that a test or a replay can set it. */
+export interface System {
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly fileTools?: FileTools;
+}
+
 /** Opens everything in order; what was opened is closed again when a later step fails. */
 export async function openCore(
   settings: Settings,
   mode: CoreMode,
   observer: CoreObserver,
-  system: { clock: Clock; entropy: Entropy } = { clock: systemClock, entropy: systemEntropy },
+  system: System = { clock: systemClock, entropy: systemEntropy },
 ): Promise<Core> {
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -112,7 +119,7 @@ async function open(
   settings: Settings,
   mode: CoreMode,
   observer: CoreObserver,
-  { clock, entropy }: { clock: Clock; entropy: Entropy },
+  { clock, entropy, fileTools }: System,
   closers: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<Core> {
@@ -172,12 +179,14 @@ async function open(
   const files = openFiles({
     pool,
     clock,
+    entropy,
     registry,
     projector,
     memories,
     writer,
     embedder,
     chat: openChatModels(settings.chat),
+    tools: fileTools,
     observer: {
       progress: () => undefined,
       failed: (fileId, error, retryInMs) => observer.warning('reading a file failed', { fileId, error, retryInMs }),

@@ -141,27 +141,6 @@ export interface FileRemoved {
   readonly data: Pick<FileFacts, 'fileId' | 'name' | 'fingerprint'> & FileEpisode;
 }
 
-/** What a reader returned for a file's content, and what was refused of it (memory-rules §3). */
-export interface FileRead {
-  readonly type: 'FileRead';
-  readonly data: {
-    readonly fileId: string;
-    readonly fingerprint: string;
-    /** Name, version and model of the reader. */
-    readonly reader: string;
-    /** Null when it was read; else a stable code and words for people. */
-    readonly failure: { readonly reason: string; readonly detail: string } | null;
-    readonly concepts: readonly ReadConcept[];
-    readonly rejected: readonly RejectedReading[];
-    /** What the reading cost; null where no model was asked, or where another memory's reading was taken over. */
-    readonly cost: {
-      readonly requests: number;
-      readonly promptTokens: number;
-      readonly completionTokens: number;
-    } | null;
-  };
-}
-
 /** Some nodes of the map that are one, and how that was found. */
 export interface ConceptMerge {
   /** The name that stays. */
@@ -176,9 +155,33 @@ export interface ConceptMerge {
   readonly embedder: string | null;
 }
 
+/** What a reader returned for a file's content, and what was refused of it (memory-rules §3). */
+export interface FileRead {
+  readonly type: 'FileRead';
+  readonly data: {
+    readonly fileId: string;
+    readonly fingerprint: string;
+    /** Name, version and model of the reader. */
+    readonly reader: string;
+    /** Null when it was read; else a stable code and words for people. */
+    readonly failure: { readonly reason: string; readonly detail: string } | null;
+    readonly concepts: readonly ReadConcept[];
+    readonly rejected: readonly RejectedReading[];
+    /** What of the map, with this reading on it, is one. It goes when the reading goes. */
+    readonly merges: readonly ConceptMerge[];
+    /** What the reading cost; null where no model was asked, or where another memory's reading was taken over. */
+    readonly cost: {
+      readonly requests: number;
+      readonly promptTokens: number;
+      readonly completionTokens: number;
+    } | null;
+  };
+}
+
+/** A repair pass, or a person, found nodes that are one. */
 export interface ConceptsMerged {
   readonly type: 'ConceptsMerged';
-  readonly data: { readonly cause: 'reading' | 'repair' | 'person'; readonly merges: readonly ConceptMerge[] };
+  readonly data: { readonly cause: 'repair' | 'person'; readonly merges: readonly ConceptMerge[] };
 }
 
 /** Names that are no longer one with the node that they had been merged into, and are kept apart from it from now on. */

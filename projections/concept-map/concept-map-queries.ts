@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { ConceptMap, MapConcept, TeachingOrder } from '#libs/concepts/concept-map.js';
-import { decidedNodes } from '#libs/concepts/derive-map.js';
-import type { MergeConcept } from '#libs/concepts/merge.js';
+import { decidedNodes, deriveMap, type MapFacts } from '#libs/concepts/derive-map.js';
 import { mapReadiness, READINESS } from '#libs/concepts/readiness.js';
+import type { ReadConcept } from '#libs/concepts/reading.js';
 import { teachingOrder } from '#libs/concepts/teaching-order.js';
 import type { Language } from '#libs/language/index.js';
 import type { ConceptRow } from './concept.entity.js';
@@ -22,10 +22,13 @@ export interface ListedFile extends Omit<MapFileRow, 'memoryId' | 'concepts' | '
   readonly rejected: MapFileRow['rejected'];
 }
 
-/** A node as merging compares it, and as a judge is told of it. */
-export interface NamedNode extends MergeConcept {
-  readonly gist: string | null;
-  readonly definition: string | null;
+/** What merging looks at. */
+export interface Mergeable {
+  readonly language: Language;
+  /** Oldest first: the node that stays in a merge is the one that was there before. */
+  readonly nodes: readonly MapConcept[];
+  /** Pairs of nodes that a split keeps apart. */
+  readonly apart: readonly (readonly [string, string])[];
 }
 
 /** A map with what it was made at. */
@@ -92,24 +95,40 @@ export class ConceptMapQueries {
     return (await this.pool.query<{ name: string }>(text, [memoryId])).rows.map(({ name }) => name);
   }
 
-  /** What merging compares, oldest first: the node that stays in a merge is the one that was there before. */
-  async named(memoryId: string): Promise<NamedNode[]> {
-    const text = `select c.id, c.name, c.aliases, c.gist, c.definition from concept c
-      left join lateral (
-        select min(f.arrived_at_revision) as first from map_file f
-        where f.memory_id = c.memory_id and c.files @> jsonb_build_array(jsonb_build_object('fileId', f.file_id))
-      ) age on true
-      where c.memory_id = $1 order by age.first nulls last, c.centrality desc, c.name collate "C"`;
-    return (await this.pool.query<NamedNode>(text, [memoryId])).rows;
-  }
-
-  /** Pairs of nodes that a split keeps apart. */
-  async keptApart(memoryId: string): Promise<readonly (readonly [string, string])[]> {
-    const text = `select revision, body, m.language from map_statement s join concept_map m using (memory_id)
-      where memory_id = $1`;
-    const { rows } = await this.pool.query<MapStatementRow & { language: Language }>(text, [memoryId]);
-    const language = rows[0]?.language;
-    return language ? decidedNodes(mapFacts(memoryId, language, [], rows).decisions).apart : [];
+  /**
+   * What merging looks at; null for a memory that was never opened.
+   *
+   * @param reading of a file that isn't on the map yet: the map is made as if it were
+   */
+  async mergeable(
+    memoryId: string,
+    reading: { fileId: string; concepts: readonly ReadConcept[] } | null,
+  ): Promise<Mergeable | null> {
+    const head = await this.pool.query<{ language: Language }>(
+      'select language from concept_map where memory_id = $1',
+      [memoryId],
+    );
+    const language = head.rows[0]?.language;
+    if (!language) {
+      return null;
+    }
+    const files = await this.pool.query<MapFileRow>(
+      `select file_id as "fileId", name, arrived_at_revision as "arrivedAtRevision", concepts from map_file where memory_id = $1`,
+      [memoryId],
+    );
+    const statements = await this.pool.query<MapStatementRow>(
+      'select revision, body from map_statement where memory_id = $1',
+      [memoryId],
+    );
+    const read = files.rows.map((file) =>
+      file.fileId === reading?.fileId ? { ...file, concepts: reading.concepts } : file,
+    );
+    const facts = mapFacts(memoryId, language, read, statements.rows);
+    return {
+      language,
+      nodes: oldestFirst(deriveMap(facts).concepts, facts.files),
+      apart: decidedNodes(facts.decisions).apart,
+    };
   }
 
   /** The files of a memory, oldest first. */
@@ -135,6 +154,14 @@ export class ConceptMapQueries {
     const text = 'select distinct memory_id as "memoryId" from map_file where reader is null';
     return (await this.pool.query<{ memoryId: string }>(text)).rows.map(({ memoryId }) => memoryId);
   }
+}
+
+/** By the first file that explains a node; those that none does come last, more central ones first. */
+function oldestFirst(concepts: readonly MapConcept[], files: MapFacts['files']): MapConcept[] {
+  const ageOf = new Map(files.map(({ fileId }, age) => [fileId, age]));
+  const age = ({ files: own }: MapConcept): number =>
+    Math.min(files.length, ...own.map(({ fileId }) => ageOf.get(fileId) ?? files.length));
+  return [...concepts].sort((one, other) => age(one) - age(other));
 }
 
 /** A node as callers see it: a passed check lifts its readiness. */

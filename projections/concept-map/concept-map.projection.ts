@@ -118,19 +118,26 @@ function takeFact(state: MapState, map: ConceptMapRow, event: RecordedEvent, top
       const reading = known?.fingerprint === fingerprint ? readingOf(known) : UNREAD;
       const kept = known?.fingerprint === fingerprint ? { arrivedAtRevision: known.arrivedAtRevision } : {};
       state.files.put({ ...arrived, ...kept, name, mediaType, pages, fingerprint, ...reading });
+      if (reading === UNREAD) {
+        forgetMerges(state, fileId);
+      }
       return known !== undefined && makeNodes(state, map);
     }
     case 'FileRemoved':
       state.files.remove(event.data.fileId);
+      forgetMerges(state, event.data.fileId);
       return makeNodes(state, map);
     case 'FileRead': {
-      const { fileId, fingerprint, reader, failure, concepts, rejected } = event.data;
+      const { fileId, fingerprint, reader, failure, concepts, rejected, merges } = event.data;
       const file = state.files.get(fileId);
       if (file?.fingerprint !== fingerprint) {
         return false;
       }
       state.files.put({ ...file, reader, failure, concepts, rejected });
-      return makeNodes(state, map);
+      forgetMerges(state, fileId);
+      return merges.length > 0
+        ? takeStatement(state, map, event.revision, { kind: 'merged', merges, fileId })
+        : makeNodes(state, map);
     }
     case 'ConceptTaught': {
       const { note, term, text } = event.data;
@@ -138,7 +145,7 @@ function takeFact(state: MapState, map: ConceptMapRow, event: RecordedEvent, top
       return takeStatement(state, map, event.revision, { kind: 'taught', episodeId, note, term, text, occurredAt });
     }
     case 'ConceptsMerged':
-      return takeStatement(state, map, event.revision, { kind: 'merged', merges: event.data.merges });
+      return takeStatement(state, map, event.revision, { kind: 'merged', merges: event.data.merges, fileId: null });
     case 'ConceptsSplit':
       return takeStatement(state, map, event.revision, {
         kind: 'split',
@@ -153,6 +160,15 @@ function takeFact(state: MapState, map: ConceptMapRow, event: RecordedEvent, top
 function takeStatement(state: MapState, map: ConceptMapRow, revision: number, body: MapStatementBody): boolean {
   state.statements.put({ memoryId: map.memoryId, revision, kind: body.kind, body });
   return makeNodes(state, map);
+}
+
+/** What the reading of a file's former content had found to be one. */
+function forgetMerges({ statements }: MapState, fileId: string): void {
+  for (const { revision, body } of [...statements.all()]) {
+    if (body.kind === 'merged' && body.fileId === fileId) {
+      statements.remove(String(revision));
+    }
+  }
 }
 
 /** A topic that was passed before says nothing new. True when a name is confirmed for the first time. */

@@ -3,7 +3,7 @@ export { CONCEPT_MAP_RULES_VERSION, conceptMapProjection } from './concept-map.p
 export {
   ConceptMapQueries,
   type ListedFile,
-  type NamedNode,
+  type Mergeable,
   type ReadingState,
   type UnreadFile,
   type VersionedMap,

@@ -41,7 +41,12 @@ export type MapStatementBody =
       readonly text: string;
       readonly occurredAt: string;
     }
-  | { readonly kind: 'merged'; readonly merges: readonly ConceptMerge[] }
+  | {
+      readonly kind: 'merged';
+      readonly merges: readonly ConceptMerge[];
+      /** The file whose reading found them, and with which they go; null where a repair or a person did. */
+      readonly fileId: string | null;
+    }
   | { readonly kind: 'split'; readonly from: string; readonly separated: readonly string[] };
 
 /** A statement, in the order of the events. */

@@ -1,12 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FileTools } from '#apps/server/application/files/open-files.js';
 import { type Core, type CoreMode, openCore } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
 import { systemClock, systemEntropy } from '#infra/system/system.js';
 import type { MemoryCommand, MemoryRef } from '#libs/episodes/index.js';
+import { type FileParser, openFileParser } from '#libs/reading/parse/index.js';
+import { plainReader } from '#libs/reading/plain/index.js';
 import type { Clock, CommandResult, Receipt } from '#libs/recording/index.js';
 import { createTestDatabase } from './database.js';
+import { buildOnce } from './programs.js';
 
 /** A core over a database of its own, with a clock that a test can set. */
 export interface TestCore {
@@ -50,13 +55,24 @@ export async function openTestCore(mode: CoreMode = 'attach', env: NodeJS.Proces
     warning: (message: string, details: Record<string, unknown>) =>
       warnings.push(`${message}: ${String(details.error)}`),
   };
-  const core = await openCore(settings, mode, observer, { clock, entropy: systemEntropy });
+  const core = await openCore(settings, mode, observer, { clock, entropy: systemEntropy, fileTools: fileTools() });
   const close = async (): Promise<void> => {
     await core.close();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
   return { core, clock, databaseUrl: database.url, keysDir, warnings, close };
+}
+
+/** Parses in a compiled worker, which is made at the first file; reads without one, as fast as it can. */
+function fileTools(): FileTools {
+  const parser: FileParser = {
+    parse: (...file) => {
+      const worker = pathToFileURL(path.join(buildOnce(), 'libs/reading/parse/parse-worker.js'));
+      return openFileParser({ worker }).parse(...file);
+    },
+  };
+  return { parser, plainReader: plainReader() };
 }
 
 /** A memory of the tenant `local`. */

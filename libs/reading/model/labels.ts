@@ -1,11 +1,11 @@
+import { conceptKey, LONGEST_NAME_CHARACTERS } from '#libs/concepts/index.js';
 import { type Language, stem, words } from '#libs/language/index.js';
-import { nameKey } from './name-key.js';
 
 /** Names handed to a model with one part: some 600 tokens, a fifth of the part itself. Our own figure. */
 export const LABELS_PER_REQUEST = 150;
 
 /** Longer names are sentences that slipped in; they would teach the model to write more of them. */
-const LONGEST_LABEL = 80;
+const LONGEST_LABEL = LONGEST_NAME_CHARACTERS;
 
 interface Label {
   readonly name: string;
@@ -26,7 +26,7 @@ export class Labels {
   /** Adds names; one that is known under another spelling keeps its first. */
   add(names: readonly string[]): void {
     for (const name of names.map(onOneLine)) {
-      const key = nameKey(name, this.language);
+      const key = conceptKey(name, this.language);
       if (key !== '' && name.length <= LONGEST_LABEL && !this.byKey.has(key)) {
         this.byKey.set(key, { name, stems: stemsOf(name, this.language) });
       }

@@ -1,11 +1,11 @@
+import { conceptKey, MOST_CONCEPTS } from '#libs/concepts/index.js';
 import type { ReadConcept, Reading, RejectedReading } from '#libs/concepts/reading.js';
 import { type Language, stem, words } from '#libs/language/index.js';
 import { type AnsweredConcept, CONCEPTS_PER_REQUEST } from './chunk-answer.js';
 import type { Chunk } from './chunks.js';
-import { nameKey } from './name-key.js';
 
 /** Concepts that one file may give; a book's index of key terms is about that long. Our own figure. */
-export const CONCEPTS_PER_FILE = 400;
+export const CONCEPTS_PER_FILE = MOST_CONCEPTS;
 
 /** What was found in a part, beside the part. */
 export interface ReadChunk {
@@ -36,7 +36,7 @@ interface Gathered {
  * - any other stays in `buildsOn`, for the validator to refuse.
  */
 export function mergeChunks(read: readonly ReadChunk[], knownLabels: readonly string[], language: Language): Reading {
-  const keyOf = (name: string) => nameKey(name, language);
+  const keyOf = (name: string) => conceptKey(name, language);
   const rejected: RejectedReading[] = [];
   const gathered = new Map<string, Gathered>();
   for (const { chunk, concepts } of read) {
@@ -60,7 +60,7 @@ function gather(
   language: Language,
 ): RejectedReading[] {
   const name = tidy(concept.name);
-  const key = nameKey(name, language);
+  const key = conceptKey(name, language);
   const known = gathered.get(key) ?? {
     name,
     spellings: new Set<string>(),

@@ -1,1 +1,2 @@
 export { plainReader } from './plain-reader.js';
+export { plainReaderInWorker } from './reader-in-worker.js';

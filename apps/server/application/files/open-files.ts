@@ -3,9 +3,10 @@ import { PostgresFileStore } from '#infra/files/postgres-file-store.js';
 import type { ChatModels } from '#libs/chat/index.js';
 import type { Embedder } from '#libs/embedding/index.js';
 import { mergeJudge, modelReader } from '#libs/reading/model/index.js';
-import { openFileParser } from '#libs/reading/parse/index.js';
-import { plainReader } from '#libs/reading/plain/index.js';
-import type { Clock, MemoryWriter, Registry } from '#libs/recording/index.js';
+import { type FileParser, openFileParser } from '#libs/reading/parse/index.js';
+import { plainReaderInWorker } from '#libs/reading/plain/index.js';
+import type { ConceptReader } from '#libs/reading/reader.js';
+import type { Clock, Entropy, MemoryWriter, Registry } from '#libs/recording/index.js';
 import { ConceptMapQueries } from '#projections/concept-map/index.js';
 import type { MemoryQueries } from '#projections/episodes/index.js';
 import { MapQueryService } from '../map/map-query.service.js';
@@ -16,6 +17,7 @@ import { ReadingJobs, type ReadingObserver } from './reading-jobs.js';
 export interface FilesDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
+  readonly entropy: Entropy;
   readonly registry: Registry;
   readonly projector: { catchUp(memoryId: string): Promise<number> };
   readonly memories: MemoryQueries;
@@ -24,6 +26,14 @@ export interface FilesDependencies {
   /** Null where no chat model is configured: files are read without one then. */
   readonly chat: ChatModels | null;
   readonly observer: ReadingObserver;
+  /** The parser and the reader without a model; tests, which run from sources, give their own. */
+  readonly tools?: FileTools;
+}
+
+/** What works on files in threads of their own. */
+export interface FileTools {
+  readonly parser: FileParser;
+  readonly plainReader: ConceptReader;
 }
 
 /** Everything about files and the map that they feed. */
@@ -37,21 +47,22 @@ export interface Files {
 
 /** Opens it; `readings.stop` ends what runs in the background. */
 export function openFiles(dependencies: FilesDependencies): Files {
-  const { pool, clock, registry, projector, memories, writer, embedder, chat, observer } = dependencies;
+  const { pool, clock, entropy, registry, projector, memories, writer, embedder, chat, observer } = dependencies;
+  const tools = dependencies.tools ?? { parser: openFileParser(), plainReader: plainReaderInWorker() };
   const store = new PostgresFileStore(pool, clock);
   const maps = new ConceptMapQueries(pool);
   const judgeModel = chat?.['merge-judge'] ?? null;
   const readerModel = chat?.reader ?? null;
   const merging = new MapMerging({
     maps,
-    memories,
     writer,
+    entropy,
     embedder,
     judge: judgeModel ? mergeJudge(judgeModel) : null,
   });
   const readings = new ReadingJobs({
     store,
-    reader: readerModel ? modelReader(readerModel) : plainReader(),
+    reader: readerModel ? modelReader(readerModel) : tools.plainReader,
     maps,
     memories,
     writer,
@@ -60,7 +71,7 @@ export function openFiles(dependencies: FilesDependencies): Files {
     observer,
   });
   return {
-    files: new FileService({ store, parser: openFileParser(), writer, jobs: readings }),
+    files: new FileService({ store, parser: tools.parser, writer, jobs: readings }),
     readings,
     merging,
     maps,

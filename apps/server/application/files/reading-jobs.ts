@@ -204,15 +204,17 @@ export class ReadingJobs {
   }
 
   private async record(memoryId: string, memory: MemoryRef, file: UnreadFile, outcome: StoredReading): Promise<void> {
-    const { writer, reader, projector, merging } = this.dependencies;
+    const { writer, reader, merging } = this.dependencies;
     const { fileId, fingerprint, arrivedAtRevision } = file;
+    const concepts = outcome.result?.concepts ?? [];
     const reading: FileRead['data'] = {
       fileId,
       fingerprint,
       reader: reader.id,
       failure: outcome.failure,
-      concepts: outcome.result?.concepts ?? [],
+      concepts,
       rejected: outcome.result?.rejected ?? [],
+      merges: concepts.length > 0 ? await merging.withReading(memoryId, { fileId, concepts }) : [],
       cost: outcome.result?.cost ?? null,
     };
     // The same arrival read by the same reader is the same event, however often a job is tried.
@@ -222,10 +224,7 @@ export class ReadingJobs {
     if (!result.recorded) {
       // The file was replaced or removed while it was read: what came in its place is looked at next.
       this.scheduled.add(memoryId);
-      return;
     }
-    await projector.catchUp(memoryId);
-    await merging.merge(memoryId, memory, 'reading');
   }
 }
 
