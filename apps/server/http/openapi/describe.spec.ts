@@ -58,6 +58,13 @@ describe('the description of the interface', () => {
         `post ${memory}/episodes`,
         `get ${memory}/episodes/{id}`,
         `post ${memory}/recall`,
+        `get ${memory}/files`,
+        `post ${memory}/files`,
+        `put ${memory}/files/{fileId}`,
+        `delete ${memory}/files/{fileId}`,
+        `get ${memory}/map`,
+        `get ${memory}/map/case`,
+        `get ${memory}/map/teaching-order`,
         `get ${memory}/chain`,
         `get ${memory}/chain/checkpoint`,
         `post ${memory}/chain/verifications`,
@@ -100,6 +107,8 @@ describe('the description of the interface', () => {
     );
     expect(Object.fromEntries(types)).toEqual({
       '{subject}': ['application/json'],
+      files: ['multipart/form-data'],
+      '{fileId}': ['multipart/form-data'],
       questions: ['application/json'],
       answers: ['application/json'],
       checks: ['application/json'],
