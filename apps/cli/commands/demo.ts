@@ -14,6 +14,8 @@ import { LOCAL_TENANT } from '../with-core.js';
 /** sample/cell-biology/subject.json. */
 interface SampleSubject {
   readonly subject: string;
+  /** A chapter, in English: read in for the students who learn in English. */
+  readonly chapter: string;
   readonly students: readonly {
     readonly student: string;
     readonly language: Language;
@@ -25,11 +27,16 @@ interface SampleSubject {
 
 /** A little after the last session of the histories, so that "last month" means something in them. */
 const ASKED_AT = '2026-10-30T16:00:00Z';
+/** Before the first session of the histories. */
+const CHAPTER_ARRIVED_AT = '2026-01-12T08:00:00Z';
+/** What the demo shows of the map. */
+const SHOWN_LAYERS = 4;
+const SHOWN_PER_LAYER = 6;
 
 /** `mneme demo`: the main job on the sample subject, in a temporary folder that is removed again. */
 export function demoCommand(): Command {
   return new Command('demo')
-    .description('Read the sample histories in, ask their questions and print what a tutor would be given.')
+    .description('Read the sample chapter and histories in, ask their questions and print what a tutor would be given.')
     .option('--questions <n>', 'how many of the sample questions to ask', (value) => Number.parseInt(value, 10), 3)
     .action(async ({ questions }: { questions: number }) => {
       const dataDir = await temporaryDataDir('demo');
@@ -56,6 +63,13 @@ async function runDemo(dataDir: string, questions: number): Promise<void> {
   try {
     for (const student of sample.students) {
       await readIn(core, sample.subject, student, folder);
+      if (student.language === 'en') {
+        await readChapter(
+          core,
+          { student: student.student, subject: sample.subject },
+          path.join(folder, sample.chapter),
+        );
+      }
     }
     for (const { student, question } of sample.questions.slice(0, questions)) {
       await ask(core, { student, subject: sample.subject, question });
@@ -87,6 +101,39 @@ async function readIn(
     `${student} (${language}): ${recorded} episodes recorded${refused ? `, refused: ${refused}` : ''}; ` +
       `the chain of ${verdict?.size} events ${verdict?.ok ? 'holds' : 'is BROKEN'}.`,
   );
+}
+
+/** The file's part of the main job: what the subject is made of, and in which order to teach it. */
+async function readChapter(core: Core, names: { student: string; subject: string }, file: string): Promise<void> {
+  const memory = { tenant: LOCAL_TENANT, ...names };
+  const sent = { name: path.basename(file), bytes: await readFile(file) };
+  const sender = {
+    id: crypto.randomUUID(),
+    idGiven: true,
+    occurredAt: CHAPTER_ARRIVED_AT,
+    actor: 'demo',
+    correlationId: null,
+  };
+  await core.files.put(memory, sent, null, sender);
+  await core.readings.settled();
+  const [read] = (await core.mapQueries.files(memory)) ?? [];
+  const versioned = await core.mapQueries.versioned(memory);
+  if (!read || !versioned) {
+    throw new Error(`${file} was taken in and is not there`);
+  }
+  const { concepts } = versioned.map;
+  const layers = versioned.order().layers.map((layer) =>
+    layer
+      .slice(0, SHOWN_PER_LAYER)
+      .map(({ name }) => name)
+      .join(', '),
+  );
+  say(
+    `  ${read.name}: ${read.pages} pages ${read.state}, ${concepts.length} concepts. To be taught in this order, hubs first:`,
+  );
+  for (const [depth, layer] of layers.slice(0, SHOWN_LAYERS).entries()) {
+    say(`    ${depth + 1}. ${layer} …`);
+  }
 }
 
 async function ask(
