@@ -1,0 +1,25 @@
+/**
+ * Kills of a run: MNEME_KILLS if it is set, otherwise the standard number.
+ *
+ * @param standard how many there are in a run of all tests
+ * @param part of MNEME_KILLS: one in so many
+ */
+export function killCount(standard: number, part = 1): number {
+  const { MNEME_KILLS: asked } = process.env;
+  if (asked === undefined) {
+    return standard;
+  }
+  const count = Number(asked);
+  if (!Number.isInteger(count) || count < 1) {
+    throw new Error(`MNEME_KILLS is "${asked}"; it must be a whole number from 1`);
+  }
+  return Math.ceil(count / part);
+}
+
+/** Shares a number out by weights; the shares are whole and add up to it. */
+export function share(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((before, weight) => before + weight, 0);
+  const upTo = (index: number): number =>
+    Math.round((total * weights.slice(0, index).reduce((before, weight) => before + weight, 0)) / sum);
+  return weights.map((_, index) => upTo(index + 1) - upTo(index));
+}
