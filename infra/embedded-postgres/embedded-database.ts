@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { announce, claimServing, claimsName, claimUse, hasOtherUsers, leave } from './claims.js';
 import type { Cluster } from './cluster.js';
+import { isDiskFull } from './disk-space.js';
 import { EmbeddedDatabaseError, messageOf } from './errors.js';
 import { boundLog } from './log-file.js';
 import { stop } from './postmaster.js';
@@ -48,6 +49,8 @@ export interface EmbeddedDatabase {
 
 const LOG_CHECK_MS = 60_000;
 const JOIN_RETRY_MS = 50;
+/** How often a database that a full disk has stopped is tried again. */
+const FULL_RETRY_MS = 1_000;
 /** The last user stops PostgreSQL within this time; whoever comes meanwhile waits and starts it again. */
 const JOIN_FOR_MS = 60_000;
 
@@ -74,7 +77,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
 
 /** The session that holds a process's claims on a database, renewed when PostgreSQL restarts. */
 class DatabaseSession {
-  private readonly cluster: Cluster;
+  private cluster: Cluster;
   private client: Client | null = null;
   private address: string | undefined;
   private rejoining: Promise<void> = Promise.resolve();
@@ -123,6 +126,7 @@ class DatabaseSession {
       });
       const refusal = await this.claim(reached.client);
       if (refusal === null) {
+        this.cluster = reached.cluster;
         return reached;
       }
       if (Date.now() > deadline) {
@@ -174,7 +178,10 @@ class DatabaseSession {
 
   private async rejoin(url: string): Promise<void> {
     try {
-      const reached = await this.join();
+      const reached = await this.joinWhenThereIsSpace();
+      if (reached === null) {
+        return;
+      }
       this.keep(reached.client, reached.url);
       if (reached.url !== url) {
         this.lost('it came back on another port', null);
@@ -182,6 +189,32 @@ class DatabaseSession {
     } catch (error) {
       this.lost('it went away', error);
     }
+  }
+
+  /**
+   * PostgreSQL stops when it can't write its log any more, and doesn't start before there is space again. Nothing is lost by
+   * that, so it is waited for, however long it takes. Returns null when this database is closed meanwhile.
+   */
+  private async joinWhenThereIsSpace(): Promise<Reached | null> {
+    while (!this.closed) {
+      // Asked before as well: the space may come just when the attempt has failed for the lack of it.
+      const wasFull = await isDiskFull(this.cluster.dataPath);
+      try {
+        return await this.join();
+      } catch (error) {
+        if (!wasFull && !(await isDiskFull(this.cluster.dataPath))) {
+          throw error;
+        }
+      }
+      this.options.onProgress({
+        step: 'waiting for space on the disk',
+        detail: `it is full, and the database in ${this.cluster.dataPath} can't go on until something is deleted`,
+      });
+      while (!this.closed && (await isDiskFull(this.cluster.dataPath))) {
+        await sleep(FULL_RETRY_MS);
+      }
+    }
+    return null;
   }
 
   private lost(what: string, cause: unknown): void {

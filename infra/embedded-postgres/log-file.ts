@@ -1,4 +1,4 @@
-import { copyFile, type FileHandle, open, stat, truncate } from 'node:fs/promises';
+import { copyFile, type FileHandle, open, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from './errors.js';
 import { giveToOwnerOfFolder } from './owned-file.js';
@@ -29,9 +29,21 @@ export async function boundLog(dataDir: string): Promise<void> {
   const file = logPath(dataDir);
   const size = await sizeOf(file);
   if (size > LOG_LIMIT_BYTES) {
-    await copyFile(file, `${file}.1`);
-    await giveToOwnerOfFolder(`${file}.1`);
+    await keepAside(file, `${file}.1`);
     await truncate(file);
+  }
+}
+
+/** Where the disk is full, what was to be kept is given up: the space is needed for the log itself. */
+async function keepAside(file: string, copy: string): Promise<void> {
+  try {
+    await copyFile(file, copy);
+    await giveToOwnerOfFolder(copy);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOSPC') {
+      throw error;
+    }
+    await rm(copy, { force: true });
   }
 }
 

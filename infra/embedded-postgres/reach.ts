@@ -15,6 +15,8 @@ export interface Reached {
   readonly url: string;
   /** True when this call started it. */
   readonly started: boolean;
+  /** With the port that it listens on: a later start takes the same one. */
+  readonly cluster: Cluster;
 }
 
 /** How to reach a cluster's PostgreSQL. */
@@ -62,11 +64,11 @@ export async function reach(cluster: Cluster, options: ReachOptions): Promise<Re
     const client = await visits.visit(found);
     if (client) {
       const started = found.pid === startedPid;
-      if (started && found.port !== cluster.connection.port) {
-        await changeConnection(cluster, { port: found.port });
-      }
-      const url = urlOf(cluster.connection, found.socketFolder ?? LOOPBACK, found.port);
-      return { client, url, started };
+      const { connection } = cluster;
+      const isNewPort = started && found.port !== connection.port;
+      const reached = isNewPort ? await changeConnection(cluster, { port: found.port }) : cluster;
+      const url = urlOf(connection, found.socketFolder ?? LOOPBACK, found.port);
+      return { client, url, started, cluster: { ...reached, connection: { ...reached.connection, port: found.port } } };
     }
     await sleep(POLL_MS);
   }

@@ -11,12 +11,14 @@ export class KillableServer {
     private spare: WarmProcess,
     readonly port: number,
     private readonly dataFile: string,
+    private readonly build: string,
   ) {}
 
   static async start(dataFile: string): Promise<KillableServer> {
-    const running = await warmServer().isReady();
+    const build = buildOnce();
+    const running = await warmServer(build).isReady();
     const port = await serve(running, { port: 0, dataFile });
-    return new KillableServer(running, warmServer(), port, dataFile);
+    return new KillableServer(running, warmServer(build), port, dataFile, build);
   }
 
   get url(): string {
@@ -29,7 +31,7 @@ export class KillableServer {
     await this.running.kill();
     this.running = next;
     await serve(next, { port: this.port, dataFile: this.dataFile });
-    this.spare = warmServer();
+    this.spare = warmServer(this.build);
   }
 
   async stop(): Promise<void> {
@@ -38,8 +40,8 @@ export class KillableServer {
   }
 }
 
-function warmServer(): WarmProcess {
-  return new WarmProcess({ entry: 'test/faults/emulator-process.js', build: buildOnce() });
+function warmServer(build: string): WarmProcess {
+  return new WarmProcess({ entry: 'test/faults/emulator-process.js', build });
 }
 
 async function serve(server: WarmProcess, options: { port: number; dataFile: string }): Promise<number> {

@@ -1,6 +1,7 @@
 // Started by global-setup.ts with the folder of a test run. Waits until its standard input ends, which happens when the
 // tests end in whatever way, and then stops every PostgreSQL whose data directory is in the folder and removes the folder.
 // Nothing in it is worth keeping.
+import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,6 +32,7 @@ async function cleanUp(run) {
     }
     await sleep(pause);
   }
+  unmountIn(over);
   for (const each of [over, ...homes]) {
     rmSync(each, { recursive: true, force: true, maxRetries: 10 });
   }
@@ -47,6 +49,22 @@ function clusterHomes(parent, depth) {
     .map((name) => path.join(parent, name))
     .filter((entry) => lstatSync(entry).isDirectory())
     .flatMap((entry) => clusterHomes(entry, depth + 1));
+}
+
+/** Takes away the file systems that a test mounted in a folder and couldn't unmount any more. */
+function unmountIn(parent) {
+  if (!existsSync('/proc/mounts')) {
+    return;
+  }
+  const places = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '');
+  for (const place of places.filter((each) => each.startsWith(`${parent}/`))) {
+    const { status, stderr } = spawnSync('umount', [place]);
+    if (status !== 0) {
+      throw new Error(`${place} can't be unmounted: ${stderr}`);
+    }
+  }
 }
 
 async function stop(dataPath, runAtStart, over) {

@@ -15,6 +15,18 @@ const SOCKET_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT
 const CONNECTION_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout/i;
 
+/** What PostgreSQL (SQLSTATE `disk_full`) and the operating system say when a disk, or a share of it, is full. */
+const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether a failure, or what caused it, says that there is no space left on the disk. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) {
+    return false;
+  }
+  const { code } = error as Error & { code?: string };
+  return (code !== undefined && FULL_CODES.has(code)) || isStorageFull(error.cause);
+}
+
 /** Whether a failure of `pg` says that the database is out of reach for now, rather than that the query is wrong. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };

@@ -34,6 +34,7 @@ export class EpisodesController {
     'invalid-cursor',
     'projection-parked',
     'database-unavailable',
+    'storage-full',
   )
   async list(@Req() request: Request, @Param() path: MemoryPath, @Query() query: EpisodeQuery): Promise<EpisodePage> {
     const filter = {
@@ -51,7 +52,7 @@ export class EpisodesController {
   @ReadsFor('gateway', 'teacher', 'student')
   @ApiOperation({ summary: 'One episode, with its evidence and its place in the chain' })
   @ApiOkResponse({ type: EpisodeDetailDto })
-  @ApiProblems('episode-not-found', 'invalid-value', 'projection-parked', 'database-unavailable')
+  @ApiProblems('episode-not-found', 'invalid-value', 'projection-parked', 'database-unavailable', 'storage-full')
   async episode(@Req() request: Request, @Param() path: EpisodePath): Promise<EpisodeDetail> {
     const id = path.id.toLowerCase();
     const episode = isUuid(id) ? await this.queries.execute(new GetEpisode(memoryOf(request, path), id)) : null;

@@ -36,7 +36,7 @@ export class ImportController {
     description: 'A line for each line, in order.',
     content: { [NDJSON]: { schema: { type: 'string', example: IMPORT_ANSWER_EXAMPLE } } },
   })
-  @ApiProblems('unsupported-media-type', 'invalid-value', 'log-unavailable', 'database-unavailable')
+  @ApiProblems('unsupported-media-type', 'invalid-value', 'log-unavailable', 'database-unavailable', 'storage-full')
   async import(@Req() request: Request, @Res() response: Response, @Param() path: MemoryPath): Promise<void> {
     assertMediaType(request.headers, NDJSON);
     const queue = new LineQueue();

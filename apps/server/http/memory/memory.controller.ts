@@ -18,7 +18,7 @@ export class MemoryController {
   @ReadsFor('gateway', 'teacher', 'student')
   @ApiOperation({ summary: 'A memory: its name, counts and dates' })
   @ApiOkResponse({ type: MemoryDto })
-  @ApiProblems('memory-not-found', 'invalid-value', 'projection-parked', 'database-unavailable')
+  @ApiProblems('memory-not-found', 'invalid-value', 'projection-parked', 'database-unavailable', 'storage-full')
   async memory(@Req() request: Request, @Param() path: MemoryPath): Promise<MemoryView> {
     return found(await this.queries.execute(new GetMemory(memoryOf(request, path))));
   }

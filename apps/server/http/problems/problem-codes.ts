@@ -49,6 +49,7 @@ export const PROBLEMS = {
   internal: { status: 500, title: 'Something went wrong here' },
   'log-unavailable': { status: 503, title: 'The episode log is out of reach' },
   'database-unavailable': { status: 503, title: 'The database is out of reach' },
+  'storage-full': { status: 503, title: 'The disk is full' },
   'projection-parked': { status: 503, title: 'This memory waits to be mended' },
   'not-ready': { status: 503, title: 'The service is not ready' },
 } as const satisfies Record<string, ProblemKind>;

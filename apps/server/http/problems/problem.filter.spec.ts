@@ -14,6 +14,14 @@ describe('an error below', () => {
     [new LogUnavailableError('no answer'), 503, 'log-unavailable', '2'],
     [new Error('timeout exceeded when trying to connect'), 503, 'database-unavailable', '2'],
     [Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), 503, 'database-unavailable', '2'],
+    [Object.assign(new Error('could not extend file'), { code: '53100' }), 503, 'storage-full', '30'],
+    [
+      new LogUnavailableError('no', { cause: Object.assign(new Error('full'), { code: '53100' }) }),
+      503,
+      'storage-full',
+      '30',
+    ],
+    [Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }), 503, 'storage-full', '30'],
     [new ProjectionParkedError('m', 'episodes', 7), 503, 'projection-parked', '300'],
     [new EventTooLargeError(2_000_000, 1_000_000), 413, 'event-too-large', undefined],
   ])('%s becomes a problem', async (error, status, code, retryAfter) => {

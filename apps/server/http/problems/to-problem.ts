@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { Rejection } from '#libs/episodes/index.js';
-import { EventTooLargeError, isUnavailable, LogUnavailableError } from '#libs/event-log/index.js';
+import { EventTooLargeError, isStorageFull, isUnavailable, LogUnavailableError } from '#libs/event-log/index.js';
 import { ProjectionParkedError } from '#libs/projecting/index.js';
 import { UnreadableFileError } from '#libs/reading/parse/unreadable-file-error.js';
 import { CheckpointRefusedError } from '../../application/checkpoints.js';
@@ -9,6 +9,8 @@ import { ProblemError } from './problem.js';
 
 /** Seconds after which asking again makes sense: a database that restarts is back in a few seconds. */
 const RETRY_SOON_S = 2;
+/** Somebody has to find something to delete. */
+const RETRY_FULL_S = 30;
 /** A parked memory waits for people. */
 const RETRY_PARKED_S = 300;
 
@@ -41,6 +43,13 @@ export function knownProblem(error: unknown): ProblemError | null {
     return new ProblemError(
       'event-too-large',
       `Sealed, the episode has ${error.bytes} bytes and the log takes ${error.limit}; send less text.`,
+    );
+  }
+  if (isStorageFull(error)) {
+    return unavailable(
+      'storage-full',
+      'Nothing acknowledged is lost. Free space on the disk that holds the data; then send it again with the same id.',
+      RETRY_FULL_S,
     );
   }
   if (error instanceof LogUnavailableError) {
@@ -80,8 +89,12 @@ export function malformedUrl(): ProblemError {
   );
 }
 
-function unavailable(code: 'log-unavailable' | 'database-unavailable', advice: string): ProblemError {
-  return new ProblemError(code, advice, { headers: { 'Retry-After': String(RETRY_SOON_S) } });
+function unavailable(
+  code: 'log-unavailable' | 'database-unavailable' | 'storage-full',
+  advice: string,
+  retryS = RETRY_SOON_S,
+): ProblemError {
+  return new ProblemError(code, advice, { headers: { 'Retry-After': String(retryS) } });
 }
 
 /** Nest throws by itself for addresses that no route takes and for addresses that can't be decoded. */

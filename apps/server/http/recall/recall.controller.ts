@@ -28,7 +28,7 @@ export class RecallController {
   })
   @ApiProblems('malformed-json', 'body-too-large', 'unsupported-media-type', 'request-timeout')
   @ApiProblems('unknown-field', 'invalid-value', 'duplicate-field', 'too-deep')
-  @ApiProblems('projection-parked', 'log-unavailable', 'database-unavailable')
+  @ApiProblems('projection-parked', 'log-unavailable', 'database-unavailable', 'storage-full')
   async recall(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

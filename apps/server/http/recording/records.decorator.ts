@@ -19,6 +19,13 @@ export function RecordsOneCommand(): MethodDecorator {
     ApiOkResponse({ type: ReceiptDto, description: 'It had been recorded before: the first receipt again.' }),
     ApiProblems('malformed-json', 'body-too-large', 'unsupported-media-type', 'request-timeout'),
     ApiProblems('unknown-field', 'invalid-value', 'duplicate-field', 'too-deep', 'ids-differ', 'not-canonical'),
-    ApiProblems('id-taken', 'student-erased', 'event-too-large', 'log-unavailable', 'database-unavailable'),
+    ApiProblems(
+      'id-taken',
+      'student-erased',
+      'event-too-large',
+      'log-unavailable',
+      'database-unavailable',
+      'storage-full',
+    ),
   );
 }
