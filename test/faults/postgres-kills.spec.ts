@@ -2,7 +2,7 @@ import { openTestCore, type TestCore } from '#test/support/test-core.js';
 import { killCount } from './kill-counts.js';
 import { killVictims } from './kill-victims.js';
 
-const KILLS = killCount(1_000);
+const KILLS = killCount(250);
 const SEED = 20_260_105;
 
 let test: TestCore;
