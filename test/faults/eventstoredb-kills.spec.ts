@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runFolder } from '#test/support/run-folder.js';
 import { openTestCore, type TestCore } from '#test/support/test-core.js';
 import { chance } from './chance.js';
-import { killCount } from './kill-counts.js';
+import { killCount, timeLimit } from './kill-counts.js';
 import { killVictims } from './kill-victims.js';
 import { KillableServer } from './killable-server.js';
 import {
@@ -46,32 +46,40 @@ afterAll(async () => {
   await server.stop();
 });
 
-it(`survives ${CLIENT_KILLS} kills of processes that append, project and rebuild over an emulated EventStoreDB`, async () => {
-  const kept = await killVictims(test, { kills: CLIENT_KILLS, seed: SEED, env: { MNEME_EVENT_LOG: server.url } });
-  expect(kept).toBeGreaterThanOrEqual(CLIENT_KILLS);
-}, 600_000);
+it(
+  `survives ${CLIENT_KILLS} kills of processes that append, project and rebuild over an emulated EventStoreDB`,
+  async () => {
+    const kept = await killVictims(test, { kills: CLIENT_KILLS, seed: SEED, env: { MNEME_EVENT_LOG: server.url } });
+    expect(kept).toBeGreaterThanOrEqual(CLIENT_KILLS);
+  },
+  timeLimit(CLIENT_KILLS),
+);
 
-it(`survives ${SERVER_KILLS} kills of the emulated server, which comes back with its journal`, async () => {
-  const random = chance(SEED);
-  let acknowledged = 0;
-  for (let kills = 0; kills < SERVER_KILLS; kills += KILLS_PER_MEMORY) {
-    const memories = await Promise.all(
-      Array.from({ length: MEMORIES }, (_, index) => openMemory(test.core, `server ${kills} ${index}`, 1)),
-    );
-    const writers = new Writers(memories);
-    for (let kill = kills; kill < Math.min(kills + KILLS_PER_MEMORY, SERVER_KILLS); kill += 1) {
-      await writers.promised(1 + Math.floor(random() * PROMISES_BEFORE));
-      await delay(random() * LONGEST_WAIT_MS);
-      await server.killAndRestart();
+it(
+  `survives ${SERVER_KILLS} kills of the emulated server, which comes back with its journal`,
+  async () => {
+    const random = chance(SEED);
+    let acknowledged = 0;
+    for (let kills = 0; kills < SERVER_KILLS; kills += KILLS_PER_MEMORY) {
+      const memories = await Promise.all(
+        Array.from({ length: MEMORIES }, (_, index) => openMemory(test.core, `server ${kills} ${index}`, 1)),
+      );
+      const writers = new Writers(memories);
+      for (let kill = kills; kill < Math.min(kills + KILLS_PER_MEMORY, SERVER_KILLS); kill += 1) {
+        await writers.promised(1 + Math.floor(random() * PROMISES_BEFORE));
+        await delay(random() * LONGEST_WAIT_MS);
+        await server.killAndRestart();
+      }
+      await writers.stop();
+      for (const memory of memories) {
+        await expectReadModels(test.core, memory.memoryId, await expectWholeLog(test.core, memory));
+        acknowledged += memory.acknowledged.size;
+      }
     }
-    await writers.stop();
-    for (const memory of memories) {
-      await expectReadModels(test.core, memory.memoryId, await expectWholeLog(test.core, memory));
-      acknowledged += memory.acknowledged.size;
-    }
-  }
-  expect(acknowledged).toBeGreaterThanOrEqual(SERVER_KILLS);
-}, 600_000);
+    expect(acknowledged).toBeGreaterThanOrEqual(SERVER_KILLS);
+  },
+  timeLimit(SERVER_KILLS),
+);
 
 /** Writers of this process, one a memory, that go on whatever happens to the server. */
 class Writers {

@@ -1,10 +1,13 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { stat, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { exists } from '#infra/embedded-postgres/folders.js';
+import { boundLog, LOG_LIMIT_BYTES, logPath } from '#infra/embedded-postgres/log-file.js';
 import { spawnProgram } from '#test/support/programs.js';
-import { SmallDisk } from './small-disk.js';
+import { describeOnSmallDisk } from './small-disk.js';
 
 /** Room to go on for some hundred episodes, and not for another file of PostgreSQL's log (16 MB). */
 const NO_ROOM_FOR_LOG = 8 * 1024 * 1024;
@@ -24,14 +27,7 @@ interface Answer {
   readonly body: { code?: string; detail?: string; episodeId?: string; hash?: string; size?: number; head?: string };
 }
 
-const smallDisk = SmallDisk.mount();
-if (smallDisk) {
-  describe('a server whose disk is full', () => onSmallDisk(smallDisk));
-} else {
-  it.skip('a server whose disk is full (mounting a small disk takes Linux and root)', () => undefined);
-}
-
-function onSmallDisk(disk: SmallDisk): void {
+describeOnSmallDisk('a server whose disk is full', (disk) => {
   let server: ChildProcessWithoutNullStreams;
   let url: string;
   const acknowledged: string[] = [];
@@ -51,7 +47,6 @@ function onSmallDisk(disk: SmallDisk): void {
     const exit = once(server, 'exit');
     server.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
-    disk.unmount();
   });
 
   async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
@@ -136,7 +131,18 @@ function onSmallDisk(disk: SmallDisk): void {
     expect((await ask('GET', `${MEMORY}/chain`)).body.size).toBe((after.body.size ?? 0) + 1);
     await expectNothingLost();
   });
-}
+});
+
+describeOnSmallDisk("the log of the database's own fate", (disk) => {
+  it('is kept short on a full disk too, where what was to be kept of it finds no room', async () => {
+    const log = logPath(disk.folder);
+    await writeFile(log, Buffer.alloc(LOG_LIMIT_BYTES + 1));
+    disk.leave(0);
+    await boundLog(disk.folder);
+    expect((await stat(log)).size).toBe(0);
+    expect(await exists(`${log}.1`)).toBe(false);
+  });
+});
 
 async function addressOf(server: ChildProcessWithoutNullStreams): Promise<string> {
   for await (const line of createInterface({ input: server.stderr })) {

@@ -16,6 +16,11 @@ export function killCount(standard: number, part = 1): number {
   return Math.ceil(count / part);
 }
 
+/** Longest time of a test with so many kills, in milliseconds: twenty times what a kill takes on a machine with two idle cores. */
+export function timeLimit(kills: number): number {
+  return 60_000 + kills * 6_000;
+}
+
 /** Shares a number out by weights; the shares are whole and add up to it. */
 export function share(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((before, weight) => before + weight, 0);

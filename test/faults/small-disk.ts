@@ -7,6 +7,7 @@ import { runFolder } from '#test/support/run-folder.js';
 /** Beside what is to be stored: PostgreSQL's own files, some 40 MB, and three files of WAL. */
 const DISK_MB = 160;
 const BALLAST = 'ballast';
+const FILL_ATTEMPTS = 20;
 
 /** A disk that is soon full: a file system in memory, with a file on it that takes up most of the space. */
 export class SmallDisk {
@@ -29,13 +30,18 @@ export class SmallDisk {
     return bavail * bsize;
   }
 
-  /** Leaves so many bytes of the disk. */
+  /** Leaves so many bytes of the disk, or fewer: whoever uses it may write meanwhile, and then it is measured anew. */
   leave(bytes: number): void {
-    const size = Math.max(0, this.free - bytes);
-    const { status, stderr } = spawnSync('fallocate', ['--length', String(size), path.join(this.folder, BALLAST)]);
-    if (status !== 0) {
-      throw new Error(`the disk can't be filled: ${stderr}`);
+    let problem = '';
+    for (let attempt = 0; attempt < FILL_ATTEMPTS; attempt += 1) {
+      const size = Math.max(1, this.free - bytes);
+      const { status, stderr } = spawnSync('fallocate', ['--length', String(size), path.join(this.folder, BALLAST)]);
+      if (status === 0) {
+        return;
+      }
+      problem = stderr.toString();
     }
+    throw new Error(`the disk can't be filled: ${problem}`);
   }
 
   /** Gives the space back, as an operator would who finds something to delete. */
@@ -51,4 +57,17 @@ export class SmallDisk {
     }
     rmSync(this.folder, { recursive: true });
   }
+}
+
+/** Tests on a small disk of their own, which are skipped where none can be mounted. */
+export function describeOnSmallDisk(title: string, tests: (disk: SmallDisk) => void): void {
+  const disk = SmallDisk.mount();
+  if (!disk) {
+    it.skip(`${title} (mounting a small disk takes Linux and root)`, () => undefined);
+    return;
+  }
+  describe(title, () => {
+    tests(disk);
+    afterAll(() => disk.unmount());
+  });
 }
