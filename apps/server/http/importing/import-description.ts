@@ -7,7 +7,7 @@ line is answered by a line, in order, while the import goes on: \`{ line, receip
 Lines with an \`id\` are safe to send again: what was recorded answers its first receipt with \`duplicate: true\`. A line without
 one gets a random id and is recorded as often as it is sent; an Idempotency-Key says nothing about lines.
 
-When lines can't be recorded any more, those in hand are answered with \`log-unavailable\` (or \`database-unavailable\`,
+When lines can't be recorded any more, those in hand are answered with \`log-unavailable\` (or \`storage-full\`, \`database-unavailable\`,
 \`internal\`) and the answers end there: send the rest again, from the first line without a receipt or a refusal of its own.
 
 Only the end of the last line may be empty; an empty line elsewhere is answered as a problem, so that numbers stay true.
