@@ -6,6 +6,8 @@ import { WarmProcess } from './warm-process.js';
 
 /** How victims of a kind are given their work and checked. */
 export interface Scenario {
+  /** A victim is killed a while after one of its first so many promises. */
+  readonly mostPromises: number;
   /** Gets ready for the next kill and says what the victim is to do. */
   prepare(): Promise<Task>;
   /** Takes what the killed victim was promised, and checks what can be checked at once. */
@@ -22,9 +24,7 @@ export interface LaneOptions {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** A victim is killed a while after one of its first so many promises … */
-const PROMISES_BEFORE = 12;
-/** … and this long after it at most: the time of some appends, or of a projection. */
+/** A victim is killed so long after a promise at most: the time of some appends, or of a projection. */
 const LONGEST_WAIT_MS = 12;
 
 /** Kills victims of one kind, one after the other. While one works, the next one starts. */
@@ -43,7 +43,7 @@ export async function killInLane(
     const working: WarmProcess = await spare.isReady();
     spare = kill < kills ? start() : null;
     working.begin(task);
-    await working.hasWritten(1 + Math.floor(random() * PROMISES_BEFORE));
+    await working.hasWritten(1 + Math.floor(random() * scenario.mostPromises));
     await delay(random() * LONGEST_WAIT_MS);
     const lines = await working.kill();
     await scenario.killed(

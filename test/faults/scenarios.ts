@@ -17,6 +17,8 @@ import type { Promised, Task, VictimKind } from './victims/victim.js';
 const MEMORIES = 3;
 /** Kills after which other memories are taken, so that a run of many kills doesn't become one of long memories. */
 const KILLS_PER_MEMORY = 20;
+/** Victims that write are killed after one of their first so many promises. */
+const MOST_PROMISES = 12;
 /** Lines of a memory whose read models are rebuilt. */
 const REBUILT_LINES = 60;
 
@@ -72,6 +74,7 @@ function writing({ projects }: { projects: boolean }): MakeScenario {
   return (core, name) => {
     const memories = new Memories(core, name, 1);
     return {
+      mostPromises: MOST_PROMISES,
       prepare: async () => ({ memories: (await memories.next()).map(nextWork) }),
       killed: async ({ memories: written }, promises) => {
         memories.note(promises);
@@ -93,6 +96,8 @@ const rebuilding: MakeScenario = (core, name) => {
   let spoilt = 0;
   let kept = 0;
   return {
+    // While the memories are mended for the first time; later there is nothing to write but checkpoints.
+    mostPromises: MEMORIES - 1,
     prepare: async (): Promise<Task> => {
       const chosen = await memories.next();
       for (const { memoryId } of chosen) {
@@ -120,11 +125,18 @@ const rebuilding: MakeScenario = (core, name) => {
   };
 };
 
-/** Changes some rows and takes others away, in one transaction. Returns how many rows aren't as they should be then. */
+/**
+ * Changes some rows, takes others away and adds one that doesn't belong there, so that a rebuild takes several statements.
+ * Returns how many rows aren't as they should be then.
+ */
 async function spoil(core: Core, memoryId: string): Promise<number> {
   const text = `with gone as (delete from episode where memory_id = $1 and revision % 5 = 1 returning 1),
-      changed as (update episode set summary = 'spoilt' where memory_id = $1 and revision % 5 = 2 returning 1)
-    select 1 from gone union all select 1 from changed`;
+      changed as (update episode set summary = 'spoilt' where memory_id = $1 and revision % 5 = 2 returning 1),
+      owner as (update memory set name = 'spoilt' where memory_id = $1 returning 1),
+      surplus as (insert into episode
+        select (json_populate_record(e, json_build_object('revision', 99999, 'id', gen_random_uuid()))).*
+        from episode e where memory_id = $1 and revision = 3 on conflict do nothing returning 1)
+    select 1 from gone, changed, owner, surplus limit 1`;
   await core.pool.query(text, [memoryId]);
   const count = await differences(core, memoryId);
   expect(count).toBeGreaterThan(0);
