@@ -14,16 +14,9 @@ import { openChatModels } from '#libs/chat/index.js';
 import type { Embedder } from '#libs/embedding/index.js';
 import { type EventLog, memoryIdOf, type Subscription } from '#libs/event-log/index.js';
 import { OperationsLog } from '#libs/operations/index.js';
-import { ProjectionCheckpoint, ProjectionTables, Projector } from '#libs/projecting/index.js';
+import { ProjectionTables, Projector } from '#libs/projecting/index.js';
 import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/recording/index.js';
-import { conceptMapProjection } from '#projections/concept-map/index.js';
-import {
-  EpisodeQueries,
-  episodesProjection,
-  MemoryQueries,
-  RecallEntries,
-  TextVectors,
-} from '#projections/episodes/index.js';
+import { EpisodeQueries, MemoryQueries, RecallEntries, TextVectors } from '#projections/episodes/index.js';
 import { CheckpointService } from './application/checkpoints.js';
 import { type Files, type FileTools, openFiles } from './application/files/open-files.js';
 import { MemoryQueryService } from './application/queries.js';
@@ -32,10 +25,8 @@ import { RecallIndexes } from './application/recall/recall-indexes.js';
 import { Vectoriser } from './application/vectoriser.js';
 import { openEmbedder } from './embedder.js';
 import { openEventLog } from './open-event-log.js';
+import { PROJECTION_ENTITIES, PROJECTIONS } from './projections.js';
 import type { Settings } from './settings.js';
-
-/** Every projection of the product, by the name that `mneme rebuild` is called with. */
-export const PROJECTIONS = [episodesProjection, conceptMapProjection];
 
 /** Told of what people should know while the core runs. */
 export interface CoreObserver {
@@ -80,9 +71,6 @@ export interface Core extends Files {
   close(): Promise<void>;
 }
 
-/** The tables of all of them. */
-const ENTITIES = PROJECTIONS.flatMap(({ entities }) => Object.values(entities));
-
 const POOL_CONNECTIONS = 20;
 /** How often heads and checkpoints are compared: what a hint missed, or what failed, waits no longer than this. */
 const SWEEP_INTERVAL_MS = 30_000;
@@ -125,7 +113,7 @@ async function open(
 ): Promise<Core> {
   const embedded = settings.databaseUrl ? null : await openEmbedded(settings, mode, observer, closers);
   const url = settings.databaseUrl ?? embedded?.url ?? '';
-  const dataSource = createDataSource(url, [ProjectionCheckpoint, ...ENTITIES], migrations);
+  const dataSource = createDataSource(url, PROJECTION_ENTITIES, migrations);
   await dataSource.initialize();
   closers.push(() => dataSource.destroy());
   await migrate(dataSource, (step) => observer.progress('preparing the tables', step));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it(
-  `survives ${KILLS} kills of processes that append, project and rebuild: nothing acknowledged is lost, nothing is there twice, chains hold, read models equal a rebuild`,
+  `survives ${KILLS} kills of processes that append, project, rebuild and sign checkpoints: nothing acknowledged is lost, nothing is there twice, chains hold, read models equal a rebuild`,
   async () => {
     const kept = await killVictims(test, { kills: KILLS, seed: SEED });
     // Each victim had been promised something before it was killed.

@@ -1,6 +1,5 @@
-import { verifyStream } from '#apps/server/application/queries.js';
 import type { Core } from '#apps/server/core.js';
-import { memoryStream } from '#libs/event-log/index.js';
+import { memoryStream, verifyStream } from '#libs/event-log/index.js';
 import { rebuild } from '#libs/projecting/index.js';
 import { memoryOf } from '#test/support/test-core.js';
 import { idOfLine, killableHistory } from './killable-history.js';

@@ -11,6 +11,7 @@ import {
   openMemory,
   type WrittenMemory,
 } from './scenario-memories.js';
+import { signing } from './signing.js';
 import type { Promised, Task, VictimKind } from './victims/victim.js';
 
 /** Memories that a victim works on at once. */
@@ -163,4 +164,5 @@ export const SCENARIOS: readonly {
   { victim: 'append', weight: 2, make: writing({ projects: false }) },
   { victim: 'projection', weight: 1, make: writing({ projects: true }) },
   { victim: 'rebuild', weight: 1, make: rebuilding },
+  { victim: 'checkpoint', weight: 1, make: signing },
 ];

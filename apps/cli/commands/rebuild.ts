@@ -1,6 +1,7 @@
 import { Argument, Command } from 'commander';
 import { rebuildRegistry } from '#apps/server/application/rebuild-registry.js';
-import { type Core, PROJECTIONS } from '#apps/server/core.js';
+import type { Core } from '#apps/server/core.js';
+import { PROJECTIONS } from '#apps/server/projections.js';
 import { type RowDifference, rebuild } from '#libs/projecting/index.js';
 import { counted } from '../counted.js';
 import { type MemoryOptions, memoryOption } from '../memory-options.js';

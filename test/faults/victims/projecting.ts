@@ -1,16 +1,12 @@
-import type { DataSource } from 'typeorm';
+import { PROJECTION_ENTITIES, PROJECTIONS } from '#apps/server/projections.js';
 import { createDataSource } from '#infra/database/data-source.js';
-import { ProjectionCheckpoint, ProjectionTables } from '#libs/projecting/index.js';
-import { EpisodeRow, episodesProjection, MemoryRow } from '#projections/episodes/index.js';
+import { type Projection, ProjectionTables } from '#libs/projecting/index.js';
 
-/** The read models that victims write. */
+/** The read models that victims write: all of the product's. */
 export async function openProjections(
   databaseUrl: string,
-): Promise<{ projection: typeof episodesProjection; tables: ProjectionTables }[]> {
-  const dataSource: DataSource = createDataSource(databaseUrl, [ProjectionCheckpoint, MemoryRow, EpisodeRow], []);
+): Promise<{ projection: Projection; tables: ProjectionTables }[]> {
+  const dataSource = createDataSource(databaseUrl, PROJECTION_ENTITIES, []);
   await dataSource.initialize();
-  return [episodesProjection].map((projection) => ({
-    projection,
-    tables: new ProjectionTables(projection, dataSource),
-  }));
+  return PROJECTIONS.map((projection) => ({ projection, tables: new ProjectionTables(projection, dataSource) }));
 }

@@ -5,7 +5,7 @@ import { PostgresRegistry } from '#infra/registry/postgres-registry.js';
 import { systemClock, systemEntropy } from '#infra/system/system.js';
 import type { KeyStore } from '#libs/chain/index.js';
 import { type EventLog, PostgresEventLog } from '#libs/event-log/index.js';
-import { type AppendListener, MemoryWriter } from '#libs/recording/index.js';
+import { type AppendListener, MemoryWriter, type Registry } from '#libs/recording/index.js';
 import { MemoryQueries } from '#projections/episodes/memory-queries.js';
 
 /** What a victim writes with: the product's own parts, without the rest of it, which would take half a second to load. */
@@ -14,6 +14,8 @@ export interface Stores {
   readonly pool: Pool;
   readonly log: EventLog;
   readonly keys: KeyStore;
+  readonly keysDir: string;
+  readonly registry: Registry;
   writer(listener: AppendListener): MemoryWriter;
 }
 
@@ -33,7 +35,7 @@ export async function openStores(env: NodeJS.ProcessEnv): Promise<Stores> {
   const snapshots = new MemoryQueries(pool);
   const writer = (listener: AppendListener): MemoryWriter =>
     new MemoryWriter({ log, keys, registry, snapshots, clock: systemClock, entropy: systemEntropy, listener });
-  return { databaseUrl, pool, log, keys, writer };
+  return { databaseUrl, pool, log, keys, keysDir, registry, writer };
 }
 
 async function openEventStoreDb(url: string): Promise<EventLog> {

@@ -15,7 +15,9 @@ export interface Task {
 export type Promised =
   | { readonly student: string; readonly recorded: string }
   | { readonly student: string; readonly projectedTo: number }
-  | { readonly student: string; readonly rebuilt: number };
+  | { readonly student: string; readonly rebuilt: number }
+  | { readonly student: string; readonly signed: string }
+  | { readonly student: string; readonly verifierKey: string };
 
 /** The work of a kind of victim, with everything that it needs opened already. It never ends by itself. */
 export type Work = (task: Task, promised: (promise: Promised) => void) => Promise<void>;
@@ -26,5 +28,5 @@ export interface VictimModule {
 }
 
 /** Every kind of victim: the names of the modules beside this one. */
-export const VICTIM_KINDS = ['append', 'projection', 'rebuild'] as const;
+export const VICTIM_KINDS = ['append', 'projection', 'rebuild', 'checkpoint'] as const;
 export type VictimKind = (typeof VICTIM_KINDS)[number];

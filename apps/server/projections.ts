@@ -1,0 +1,12 @@
+import { ProjectionCheckpoint } from '#libs/projecting/index.js';
+import { conceptMapProjection } from '#projections/concept-map/index.js';
+import { episodesProjection } from '#projections/episodes/index.js';
+
+/** Every projection of the product, by the name that `mneme rebuild` is called with. */
+export const PROJECTIONS = [episodesProjection, conceptMapProjection];
+
+/** The tables that projecting writes. */
+export const PROJECTION_ENTITIES = [
+  ProjectionCheckpoint,
+  ...PROJECTIONS.flatMap(({ entities }) => Object.values(entities)),
+];
