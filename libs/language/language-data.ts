@@ -46,6 +46,8 @@ export interface TeachingPhrases {
   readonly articles: readonly string[];
   /** Words that join two words of one name ("ciclo de Krebs"). */
   readonly joiners: readonly string[];
+  /** Where what is taught holds ("in our class"): at the beginning of a note, before its subject. */
+  readonly scenes: readonly string[];
 }
 
 /** See `utterance.ts`. */

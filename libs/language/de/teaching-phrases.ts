@@ -40,4 +40,5 @@ export const teachingPhrases: TeachingPhrases = {
     'der die das den dem des ein eine einen einem einer unser unsere unserer unserem mein meine meiner in an bei im am jede jeder wir man',
   ],
   joiners: [],
+  scenes: ['in|an|bei unserer|unserem|meiner|meinem|dieser|diesem|der klasse|schule|kurs|gruppe|buch|land|unterricht'],
 };

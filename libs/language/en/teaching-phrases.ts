@@ -43,4 +43,5 @@ export const teachingPhrases: TeachingPhrases = {
   copulas: ['is are was were means mean stands equals has have contains can does makes make'],
   articles: ['the a an our my your this that these those every each all any in at on for of from to when if'],
   joiners: ['of'],
+  scenes: ['in|at|for our|my|this|the class|school|lessons|lesson|course|country|book|group|exam|family'],
 };

@@ -41,4 +41,5 @@ export const teachingPhrases: TeachingPhrases = {
     'el la los las lo un una unos unas mi mis tu tus nuestro nuestra nuestros nuestras en a al del este esta para cada todo todos si',
   ],
   joiners: ['de del'],
+  scenes: ['en nuestra|nuestro|mi|esta|este|la|el clase|escuela|curso|grupo|libro|país|colegio|instituto|examen'],
 };

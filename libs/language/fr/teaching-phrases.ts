@@ -31,4 +31,5 @@ export const teachingPhrases: TeachingPhrases = {
   copulas: ['est sont était signifie signifient veut équivaut a ont contient peut s'],
   articles: ['le la les l un une des du d notre nos mon ma mes ce cette ces dans en à au chaque tout tous que qu si'],
   joiners: ['de du'],
+  scenes: ['dans|à|en notre|ma|mon|cette|ce|la|le classe|école|cours|groupe|livre|pays|lycée'],
 };

@@ -34,4 +34,5 @@ export const teachingPhrases: TeachingPhrases = {
     'o a os as um uma nosso nossa nossos nossas meu minha meus minhas no na nos nas em ao à do da este esta para cada todo todos',
   ],
   joiners: ['de do da'],
+  scenes: ['em|na|no|nesta|neste nossa|nosso|minha|meu? turma|escola|aula|classe|curso|grupo|livro|país'],
 };

@@ -1,6 +1,6 @@
 import type { TeachingPhrases } from '../language-data.js';
 import type { Language } from '../languages.js';
-import { findPhrases, type PhraseBook, phraseBook, type SlotReader } from '../phrases.js';
+import { findPhrases, type PhraseBook, phraseBook, phrasesAt, type SlotReader } from '../phrases.js';
 import { isStopWord } from '../stop-words.js';
 import { plainWord, type Token, tokenise } from '../tokens.js';
 import { wordList } from '../word-list.js';
@@ -19,6 +19,7 @@ interface TermBook {
   readonly copulas: ReadonlySet<string>;
   readonly articles: ReadonlySet<string>;
   readonly joiners: ReadonlySet<string>;
+  readonly scenes: PhraseBook<true>;
 }
 
 const ARABIC_ARTICLE = /^ال/u;
@@ -44,7 +45,10 @@ export const boundedTerm: SlotReader<Stretch> = (tokens, at) => {
  */
 export function termOf(note: string, language: Language, phrases: TeachingPhrases): string {
   const book = bookOf(phrases);
-  const tokens = tokenise(note);
+  const all = tokenise(note);
+  // "In our class osmosis is …": the class is where it holds, and not what it is about.
+  const scene = Math.max(0, ...phrasesAt(book.scenes, all, 0).map(({ to }) => to));
+  const tokens = scene < all.length ? all.slice(scene) : all;
   const stretch = named(tokens, book) ?? subject(tokens, language, book) ?? firstTelling(tokens, language, book);
   const shortest = { from: stretch.from, to: Math.min(stretch.to, stretch.from + LONGEST_TERM) };
   return (
@@ -125,6 +129,7 @@ function bookOf(phrases: TeachingPhrases): TermBook {
       copulas: new Set(wordList(phrases.copulas).map(plainWord)),
       articles,
       joiners,
+      scenes: phraseBook([[true, phrases.scenes]]),
     };
     books.set(phrases, book);
   }
