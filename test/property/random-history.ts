@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { MemoryCommand } from '#libs/episodes/index.js';
 import { LANGUAGES } from '#libs/language/index.js';
+import { mapCommand } from './random-files.js';
 
 const WORDS = [
   'cell',
@@ -89,6 +90,7 @@ const command: fc.Arbitrary<MemoryCommand> = fc.oneof(
       occurredAt,
     }),
   },
+  { weight: 6, arbitrary: mapCommand },
   {
     weight: 1,
     arbitrary: fc.record({
