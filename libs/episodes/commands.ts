@@ -1,4 +1,13 @@
-import type { ConceptMerge, ConceptsMerged, FileFacts, FileRead, MemorySettings, QuizItem } from './events.js';
+import type { DaySummary } from '#libs/night/consolidate.js';
+import type {
+  ConceptMerge,
+  ConceptsMerged,
+  FileFacts,
+  FileRead,
+  MemorySettings,
+  NightlyCycleRan,
+  QuizItem,
+} from './events.js';
 import type { Verdict } from './kinds.js';
 
 interface EpisodeCommand {
@@ -81,6 +90,17 @@ export interface SplitConcepts extends EpisodeCommand {
   readonly reason: string | null;
 }
 
+/** What a night found out about a memory, planned before and recorded at once. */
+export interface RunNight extends EpisodeCommand {
+  readonly kind: 'night';
+  readonly asOf: string;
+  /** The night that the plan was made after; another one in between makes it worthless. */
+  readonly after: string | null;
+  readonly days: readonly (DaySummary & { readonly id: string; readonly endsAt: string })[];
+  readonly decayed: NightlyCycleRan['data']['decayed'];
+  readonly verified: number;
+}
+
 /** What a caller can ask a memory to record. A command that is refused leaves nothing behind. */
 export type MemoryCommand =
   | ChangeSettings
@@ -94,7 +114,8 @@ export type MemoryCommand =
   | RemoveFile
   | RecordReading
   | MergeConcepts
-  | SplitConcepts;
+  | SplitConcepts
+  | RunNight;
 
 /** The kinds of commands, as an import names them; `settings` comes by `PUT M` alone. */
 export const IMPORT_KINDS = ['question', 'answer', 'check', 'quiz', 'teaching'] as const;

@@ -19,6 +19,7 @@ const OPEN: MemoryState = {
   settings: { name: null, language: 'en', timeZone: 'Europe/Madrid' },
   lastQuestion: null,
   files: {},
+  lastNight: null,
 };
 
 const context = (more: Partial<DecisionContext> = {}): DecisionContext => ({

@@ -6,9 +6,11 @@ import type {
   GiveAnswer,
   GradeCheck,
   MemoryCommand,
+  RunNight,
   Teach,
 } from './commands.js';
 import { decideFile } from './decide-file.js';
+import { decideNight } from './decide-night.js';
 import type { MemoryEvent, MemorySettings, NewEvent } from './events.js';
 import { isTimeZone, localDay } from './local-day.js';
 import { type Decision, refuse } from './rejection.js';
@@ -46,6 +48,9 @@ export function decide(command: MemoryCommand, state: MemoryState, context: Deci
     return refuse('occurred-in-the-future', `occurredAt ${occurredAt} lies in the future; send when it happened.`);
   }
   const settings = state.settings ?? DEFAULT_SETTINGS;
+  if (command.kind === 'night') {
+    return decideNight(command, state, context.now, localDay(context.now, settings.timeZone));
+  }
   const fact = factOf(command, settings, state, context);
   if (!fact.accepted) {
     return fact;
@@ -62,7 +67,7 @@ export function decide(command: MemoryCommand, state: MemoryState, context: Deci
 }
 
 function factOf(
-  command: Exclude<MemoryCommand, ChangeSettings>,
+  command: Exclude<MemoryCommand, ChangeSettings | RunNight>,
   settings: MemorySettings,
   state: MemoryState,
   context: DecisionContext,

@@ -1,5 +1,6 @@
 import type { ReadConcept, RejectedReading } from '#libs/concepts/reading.js';
 import type { Language } from '#libs/language/languages.js';
+import type { DaySummary } from '#libs/night/consolidate.js';
 import type { Verdict } from './kinds.js';
 
 /** How a memory is set up. A name is for people; language and zone decide how texts and days are read from now on. */
@@ -190,6 +191,30 @@ export interface ConceptsSplit {
   readonly data: { readonly from: string; readonly separated: readonly string[]; readonly reason: string | null };
 }
 
+/** A local day is over and summed up (memory-rules §9). */
+export interface DayConsolidated {
+  readonly type: 'DayConsolidated';
+  readonly data: DaySummary & {
+    readonly summary: string;
+    readonly salience: number;
+    readonly concepts: readonly string[];
+  };
+}
+
+/** A night was done: everything that it decided stands here or in the events before it (memory-rules §9). */
+export interface NightlyCycleRan {
+  readonly type: 'NightlyCycleRan';
+  readonly data: {
+    /** The instant up to which days were closed. ISO 8601, UTC. */
+    readonly asOf: string;
+    readonly closed: readonly string[];
+    /** Beliefs that lost confidence, by what they are worth from now on. */
+    readonly decayed: readonly { readonly beliefId: string; readonly confidence: number }[];
+    /** Citations that were looked up. */
+    readonly verified: number;
+  };
+}
+
 /** Everything that can stand in a memory's stream. */
 export type MemoryEvent =
   | MemoryOpened
@@ -204,7 +229,9 @@ export type MemoryEvent =
   | FileRemoved
   | FileRead
   | ConceptsMerged
-  | ConceptsSplit;
+  | ConceptsSplit
+  | DayConsolidated
+  | NightlyCycleRan;
 
 /** The stable names of event types; never renamed. */
 export type MemoryEventType = MemoryEvent['type'];

@@ -6,6 +6,7 @@ export interface Rejection {
     | 'unknown-question'
     | 'unknown-file'
     | 'file-changed'
+    | 'night-changed'
     | 'id-taken'
     | 'student-erased'
     | 'unknown-time-zone'

@@ -24,6 +24,8 @@ export const UPCASTERS: Readonly<Record<MemoryEventType, readonly Upcaster[]>> =
   FileRead: [],
   ConceptsMerged: [],
   ConceptsSplit: [],
+  DayConsolidated: [],
+  NightlyCycleRan: [],
 });
 
 /** The event comes from a newer or another program. */

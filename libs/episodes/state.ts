@@ -15,10 +15,17 @@ export interface MemoryState {
   readonly lastQuestion: KnownQuestion | null;
   /** The files that are here now, by id. */
   readonly files: Readonly<Record<string, KnownFile>>;
+  /** The last night's instant; null before the first. ISO 8601, UTC. */
+  readonly lastNight: string | null;
 }
 
 /** A memory before its first event. */
-export const UNOPENED: MemoryState = Object.freeze({ settings: null, lastQuestion: null, files: Object.freeze({}) });
+export const UNOPENED: MemoryState = Object.freeze({
+  settings: null,
+  lastQuestion: null,
+  files: Object.freeze({}),
+  lastNight: null,
+});
 
 /** What a memory is set up as when its first command says nothing about it. */
 export const DEFAULT_SETTINGS: MemorySettings = Object.freeze({ name: null, language: 'en', timeZone: 'UTC' });
@@ -43,6 +50,8 @@ export function evolveMemory(state: MemoryState, event: MemoryEvent & { readonly
       const { [event.data.fileId]: _, ...files } = state.files;
       return { ...state, files };
     }
+    case 'NightlyCycleRan':
+      return { ...state, lastNight: event.data.asOf };
     default:
       return state;
   }

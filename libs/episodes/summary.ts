@@ -1,5 +1,6 @@
+import type { DaySummary } from '#libs/night/consolidate.js';
 import type { QuizItem } from './events.js';
-import type { Verdict } from './kinds.js';
+import { EPISODE_KINDS, type EpisodeKind, VERDICTS, type Verdict } from './kinds.js';
 
 /** A summary is one line; longer texts are cut at a word (memory-rules §1: "a one-line summary"). */
 export const SUMMARY_CHARACTERS = 200;
@@ -23,6 +24,29 @@ export function oneLine(text: string, limit: number = SUMMARY_CHARACTERS): strin
 export function checkSummary(topic: string, verdict: Verdict): string {
   return `${oneLine(topic, SUMMARY_CHARACTERS - 10)}: ${verdict}`;
 }
+
+/** "3 questions, 2 checks (1 right, 1 wrong): osmosis, diffusion". */
+export function daySummaryLine({ counts, checks, topics }: Pick<DaySummary, 'counts' | 'checks' | 'topics'>): string {
+  const verdicts = VERDICTS.filter((verdict) => checks[verdict] > 0).map((verdict) => `${checks[verdict]} ${verdict}`);
+  const kinds = EPISODE_KINDS.flatMap((kind) => {
+    const count = counts[kind] ?? 0;
+    return count > 0 ? [`${count} ${kind}${count === 1 ? '' : PLURAL[kind]}`] : [];
+  });
+  const judged = verdicts.length > 0 ? ` (${verdicts.join(', ')})` : '';
+  const about = topics.length > 0 ? `: ${topics.map((topic) => oneLine(topic, 60)).join(', ')}` : '';
+  return oneLine(`${kinds.join(', ')}${judged}${about}`);
+}
+
+const PLURAL: Readonly<Record<EpisodeKind, string>> = {
+  question: 's',
+  answer: 's',
+  check: 's',
+  quiz: 'zes',
+  file: 's',
+  taught: '',
+  consolidation: 's',
+  dispute: 's',
+};
 
 /** The share of points in a quiz, in [0, 1]: right 1, partly ½, wrong 0 (api.md). An empty quiz scores 0. */
 export function quizScore(items: readonly QuizItem[]): number {

@@ -29,7 +29,13 @@ export function episodeContent(event: RecordedEvent): EpisodeContent | null {
     case 'FileRead':
     case 'ConceptsMerged':
     case 'ConceptsSplit':
+    case 'NightlyCycleRan':
       return null;
+    case 'DayConsolidated': {
+      const { summary, salience, concepts, ...data } = event.data;
+      const text = lines(summary, ...data.headlines);
+      return { kind: 'consolidation', text, summary, salience, concepts, data, sameAs: data.day };
+    }
     case 'FileArrived':
     case 'FileReplaced':
     case 'FileRemoved': {

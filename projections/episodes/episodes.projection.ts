@@ -52,6 +52,10 @@ function evolve(state: EpisodesState, event: RecordedEvent): void {
     }
     return;
   }
+  if (event.type === 'NightlyCycleRan') {
+    state.memory.put({ ...memory, revision: event.revision, lastNight: new Date(event.data.asOf) });
+    return;
+  }
   const content = episodeContent(event);
   if (content) {
     state.episodes.put(episodeRow(memory, event, content));
@@ -78,6 +82,7 @@ function openedMemory(event: Extract<RecordedEvent, { type: 'MemoryOpened' }>): 
     lastQuestionId: null,
     lastQuestionAsksRecord: false,
     files: {},
+    lastNight: null,
     rulesVersion: EPISODES_RULES_VERSION,
   };
 }

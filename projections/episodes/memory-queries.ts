@@ -32,6 +32,7 @@ interface SnapshotRow extends ReadingSettings {
   lastQuestionId: string | null;
   lastQuestionAsksRecord: boolean;
   files: MemoryState['files'];
+  lastNight: Date | null;
 }
 
 /** Queries of the table `memory`. */
@@ -41,15 +42,24 @@ export class MemoryQueries implements StateSnapshots {
   /** The state that a writer begins from. */
   async load(memoryId: string): Promise<StateSnapshot | null> {
     const text = `select revision, name, language, time_zone as "timeZone",
-        last_question_id as "lastQuestionId", last_question_asks_record as "lastQuestionAsksRecord", files
+        last_question_id as "lastQuestionId", last_question_asks_record as "lastQuestionAsksRecord", files,
+        last_night as "lastNight"
       from memory where memory_id = $1`;
     const row = (await this.pool.query<SnapshotRow>({ name: 'memory-snapshot', text, values: [memoryId] })).rows[0];
     if (!row) {
       return null;
     }
-    const { name, language, timeZone, lastQuestionId, lastQuestionAsksRecord, files } = row;
+    const { name, language, timeZone, lastQuestionId, lastQuestionAsksRecord, files, lastNight } = row;
     const lastQuestion = lastQuestionId ? { id: lastQuestionId, asksRecord: lastQuestionAsksRecord } : null;
-    return { revision: row.revision, state: { settings: { name, language, timeZone }, lastQuestion, files } };
+    return {
+      revision: row.revision,
+      state: {
+        settings: { name, language, timeZone },
+        lastQuestion,
+        files,
+        lastNight: lastNight?.toISOString() ?? null,
+      },
+    };
   }
 
   /** Whose memory it is; null while nothing is projected. */

@@ -60,6 +60,10 @@ export class MemoryRow {
   @Column({ type: 'jsonb' })
   files: MemoryState['files'];
 
+  /** The last night's instant; null before the first. */
+  @Column({ name: 'last_night', type: 'timestamptz', nullable: true })
+  lastNight: Date | null;
+
   @Column({ name: 'rules_version', type: 'text' })
   rulesVersion: string;
 }

@@ -2,6 +2,11 @@ import type { MigrationClass } from '../data-source.js';
 import { LogAndEpisodes1764500000001 } from './0001-log-and-episodes.js';
 
 import { FilesAndConceptMap1764500000002 } from './0002-files-and-concept-map.js';
+import { Nights1764500000006 } from './0006-nights.js';
 
 /** All migrations, oldest first. One that was released is never edited: a change is a new one. */
-export const migrations: readonly MigrationClass[] = [LogAndEpisodes1764500000001, FilesAndConceptMap1764500000002];
+export const migrations: readonly MigrationClass[] = [
+  LogAndEpisodes1764500000001,
+  FilesAndConceptMap1764500000002,
+  Nights1764500000006,
+];

@@ -41,6 +41,7 @@ export const PROBLEMS = {
   'unknown-question': { status: 422, title: 'The question is not on record' },
   'unknown-file': { status: 404, title: 'No such file' },
   'file-changed': { status: 409, title: 'The file was changed meanwhile' },
+  'night-changed': { status: 409, title: 'Another night was recorded meanwhile' },
   'unknown-time-zone': { status: 422, title: 'The time zone is unknown' },
   'checkpoint-refused': { status: 422, title: 'The checkpoint can not be believed' },
   'not-canonical': { status: 422, title: 'A value can not be hashed' },
