@@ -5,6 +5,7 @@ import { checkpointCommand } from './commands/checkpoint.js';
 import { copyLogCommand } from './commands/copy-log.js';
 import { demoCommand } from './commands/demo.js';
 import { importCommand } from './commands/import.js';
+import { nightCommand } from './commands/night.js';
 import { operationsCommand } from './commands/operations.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { recallCommand } from './commands/recall.js';
@@ -25,6 +26,7 @@ const program = new Command('mneme')
   .addCommand(importCommand())
   .addCommand(recallCommand())
   .addCommand(rebuildCommand())
+  .addCommand(nightCommand())
   .addCommand(verifyCommand())
   .addCommand(checkpointCommand())
   .addCommand(copyLogCommand())

@@ -17,8 +17,10 @@ import { OperationsLog } from '#libs/operations/index.js';
 import { ProjectionTables, Projector } from '#libs/projecting/index.js';
 import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/recording/index.js';
 import { EpisodeQueries, MemoryQueries, RecallEntries, TextVectors } from '#projections/episodes/index.js';
+import { NightQueries } from '#projections/nights/index.js';
 import { CheckpointService } from './application/checkpoints.js';
 import { type Files, type FileTools, openFiles } from './application/files/open-files.js';
+import { NightService } from './application/night/night.service.js';
 import { MemoryQueryService } from './application/queries.js';
 import { RecallService } from './application/recall/recall.service.js';
 import { RecallIndexes } from './application/recall/recall-indexes.js';
@@ -64,6 +66,7 @@ export interface Core extends Files {
   readonly noteKeys: NoteKeyStore;
   readonly operations: OperationsLog;
   readonly checkpoints: CheckpointService;
+  readonly night: NightService;
   readonly recall: RecallService;
   /** Says where the server answers, for whoever tries to serve the same data directory. */
   announce(address: string): Promise<void>;
@@ -181,6 +184,16 @@ async function open(
     },
   });
   closers.push(() => files.readings.stop());
+  const night = new NightService({
+    registry,
+    projector,
+    memories,
+    episodes,
+    nights: new NightQueries(pool),
+    parts: [],
+    writer,
+    clock,
+  });
   const recall = new RecallService({
     registry,
     projector,
@@ -215,6 +228,7 @@ async function open(
     operations,
     checkpoints,
     ...files,
+    night,
     recall,
     announce: async (address) => embedded?.announce(address),
     close,

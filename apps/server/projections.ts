@@ -1,9 +1,10 @@
 import { ProjectionCheckpoint } from '#libs/projecting/index.js';
 import { conceptMapProjection } from '#projections/concept-map/index.js';
 import { episodesProjection } from '#projections/episodes/index.js';
+import { nightsProjection } from '#projections/nights/index.js';
 
 /** Every projection of the product, by the name that `mneme rebuild` is called with. */
-export const PROJECTIONS = [episodesProjection, conceptMapProjection];
+export const PROJECTIONS = [episodesProjection, conceptMapProjection, nightsProjection];
 
 /** The tables that projecting writes. */
 export const PROJECTION_ENTITIES = [

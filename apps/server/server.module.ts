@@ -5,7 +5,9 @@ import { CheckpointService } from './application/checkpoints.js';
 import { FileService } from './application/files/file.service.js';
 import { HANDLERS } from './application/handlers/handlers.js';
 import { MAP_HANDLERS } from './application/handlers/map-handlers.js';
+import { NIGHT_HANDLERS } from './application/handlers/night-handlers.js';
 import { MapQueryService } from './application/map/map-query.service.js';
+import { NightService } from './application/night/night.service.js';
 import { MemoryQueryService } from './application/queries.js';
 import { RecallService } from './application/recall/recall.service.js';
 import type { Core } from './core.js';
@@ -27,7 +29,9 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       { provide: FileService, useValue: core.files },
       { provide: MapQueryService, useValue: core.mapQueries },
       ...HANDLERS,
+      { provide: NightService, useValue: core.night },
       ...MAP_HANDLERS,
+      ...NIGHT_HANDLERS,
     ],
   };
 }

@@ -111,18 +111,33 @@ export class Projector implements AppendListener {
   /** Compares every head with its checkpoints and projects what is behind. Returns how many memories were. */
   async sweep(): Promise<number> {
     let behind = 0;
-    const names = this.dependencies.tables.map(({ projection }) => projection.name);
-    for await (const heads of this.dependencies.log.heads('memory-')) {
-      const lagging = await this.behind(
-        heads.map((head) => ({ memoryId: memoryIdOf(head.stream), revision: head.revision })),
-        names,
-      );
+    for await (const lagging of this.lagging()) {
       behind += lagging.length;
       for (const memoryId of lagging) {
         this.schedule(memoryId);
       }
     }
     return behind;
+  }
+
+  /** Projects everything that was appended before this call: for what looks over all memories. */
+  async catchUpAll(): Promise<void> {
+    for await (const lagging of this.lagging()) {
+      for (const memoryId of lagging) {
+        await this.catchUp(memoryId);
+      }
+    }
+  }
+
+  /** Memories whose head isn't where their checkpoints are, in pages. */
+  private async *lagging(): AsyncGenerator<readonly string[]> {
+    const names = this.dependencies.tables.map(({ projection }) => projection.name);
+    for await (const heads of this.dependencies.log.heads('memory-')) {
+      yield await this.behind(
+        heads.map((head) => ({ memoryId: memoryIdOf(head.stream), revision: head.revision })),
+        names,
+      );
+    }
   }
 
   /** Projects what is being gathered; resolves when nothing is queued or running. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { EpisodeKind, Verdict } from '#libs/episodes/index.js';
+import type { DayEpisode } from '#libs/night/consolidate.js';
 
 /** An episode as it is listed. */
 export interface ListedEpisode {
@@ -46,6 +47,20 @@ export interface ToldEpisode {
   readonly verdict: Verdict | null;
 }
 
+/** What of an episode's data says what was checked. */
+interface CheckedData {
+  readonly topic?: string;
+  readonly verdict?: Verdict;
+  readonly items?: readonly { readonly topic: string; readonly verdict: Verdict }[];
+}
+
+function checksOf(kind: EpisodeKind, { topic, verdict, items }: CheckedData): DayEpisode['checks'] {
+  if (kind === 'quiz') {
+    return items ?? [];
+  }
+  return kind === 'check' && topic !== undefined && verdict !== undefined ? [{ topic, verdict }] : [];
+}
+
 /** Longer quotations don't stand in a block. */
 const TOLD_CHARACTERS = 1_500;
 
@@ -55,6 +70,17 @@ const LISTED = `id, kind, occurred_at as "occurredAt", recorded_at as "recordedA
 /** Queries of the table `episode`. */
 export class EpisodeQueries {
   constructor(private readonly pool: Pool) {}
+
+  /** The episodes of a local day, in the order of the stream, as far as summing the day up goes. */
+  async ofDay(memoryId: string, day: string): Promise<DayEpisode[]> {
+    // Wherever the student was, the day lies within two days of the same day in UTC: the index by time leads there.
+    const text = `select revision, kind, summary, salience, data from episode
+      where memory_id = $1 and local_day = $2
+        and occurred_at between $2::timestamptz - interval '2 days' and $2::timestamptz + interval '3 days'
+      order by revision`;
+    const { rows } = await this.pool.query<Omit<DayEpisode, 'checks'> & { data: CheckedData }>(text, [memoryId, day]);
+    return rows.map(({ data, ...episode }) => ({ ...episode, checks: checksOf(episode.kind, data) }));
+  }
 
   /** Episodes newest first (by when they happened, then by revision). */
   async list(memoryId: string, conditions: EpisodeConditions): Promise<ListedEpisode[]> {

@@ -68,6 +68,14 @@ export class MemoryQueries implements StateSnapshots {
     return (await this.pool.query<MemoryRef>(text, [memoryId])).rows[0] ?? null;
   }
 
+  /** Those of these memories that are a tenant's. */
+  async ofTenant(tenant: string, memoryIds: readonly string[]): Promise<string[]> {
+    const text = 'select memory_id as "memoryId" from memory where tenant = $1 and memory_id = any($2)';
+    return (await this.pool.query<{ memoryId: string }>(text, [tenant, memoryIds])).rows.map(
+      ({ memoryId }) => memoryId,
+    );
+  }
+
   /** How to read a question in this memory; null while nothing is projected. */
   async reading(memoryId: string): Promise<MemoryReading | null> {
     const text = 'select language, time_zone as "timeZone", generation from memory where memory_id = $1';

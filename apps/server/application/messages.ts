@@ -5,6 +5,7 @@ import type { EpisodeKind, MemoryRef } from '#libs/episodes/index.js';
 import type { CommandResult, SubmittedCommand } from '#libs/recording/index.js';
 import type { FileCommandSender, FileOutcome, SentFile } from './files/file.service.js';
 import type { FileView } from './map/map-query.service.js';
+import type { NightRequest, NightResult } from './night/night.service.js';
 import type { RecallAnswer, RecallRequest } from './recall/recall-answer.js';
 
 /** Records commands of one memory, in their order; each has a result of its own (api.md, "Commands"). */
@@ -98,6 +99,13 @@ export class RemoveFile extends Command<CommandResult> {
     readonly fileId: string,
     readonly sender: FileCommandSender,
   ) {
+    super();
+  }
+}
+
+/** `POST /v1/nights`. */
+export class RunNights extends Command<NightResult> {
+  constructor(readonly request: NightRequest) {
     super();
   }
 }

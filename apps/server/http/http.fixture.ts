@@ -20,6 +20,7 @@ import {
   Recall,
   RecordCommands,
   RemoveFile,
+  RunNights,
   VerifyChain,
 } from '../application/messages.js';
 import type { RecallAnswer } from '../application/recall/recall-answer.js';
@@ -41,7 +42,7 @@ const QUERIES = [
   GetTeachingOrder,
   GetCasePackage,
 ];
-const COMMANDS = [RecordCommands, PutFile, RemoveFile];
+const COMMANDS = [RecordCommands, PutFile, RemoveFile, RunNights];
 
 /** The messages that a test's application is asked to answer. */
 type Message = InstanceType<(typeof QUERIES)[number]> | InstanceType<(typeof COMMANDS)[number]>;

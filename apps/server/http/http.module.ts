@@ -10,6 +10,7 @@ import { HTTP_SETTINGS, type HttpSettings } from './http-settings.js';
 import { ImportController } from './importing/import.controller.js';
 import { MapController } from './map/map.controller.js';
 import { MemoryController } from './memory/memory.controller.js';
+import { NightController } from './night/night.controller.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { RecallController } from './recall/recall.controller.js';
 import { Recorder } from './recording/recorder.js';
@@ -32,6 +33,7 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       ChainController,
       FilesController,
       MapController,
+      NightController,
       HealthController,
     ],
     providers: [

@@ -68,6 +68,7 @@ describe('the description of the interface', () => {
         `get ${memory}/chain`,
         `get ${memory}/chain/checkpoint`,
         `post ${memory}/chain/verifications`,
+        'post /v1/nights',
         'get /health/live',
         'get /health/ready',
       ].sort(),
@@ -107,6 +108,7 @@ describe('the description of the interface', () => {
     );
     expect(Object.fromEntries(types)).toEqual({
       '{subject}': ['application/json'],
+      nights: ['application/json'],
       files: ['multipart/form-data'],
       '{fileId}': ['multipart/form-data'],
       questions: ['application/json'],

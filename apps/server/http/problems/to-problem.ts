@@ -5,6 +5,7 @@ import { ProjectionParkedError } from '#libs/projecting/index.js';
 import { UnreadableFileError } from '#libs/reading/parse/unreadable-file-error.js';
 import { CheckpointRefusedError } from '../../application/checkpoints.js';
 import { InvalidCursorError } from '../../application/messages.js';
+import { NightInFutureError } from '../../application/night/night.service.js';
 import { ProblemError } from './problem.js';
 
 /** Seconds after which asking again makes sense: a database that restarts is back in a few seconds. */
@@ -29,6 +30,9 @@ export function knownProblem(error: unknown): ProblemError | null {
   }
   if (error instanceof InvalidCursorError) {
     return new ProblemError('invalid-cursor', error.message);
+  }
+  if (error instanceof NightInFutureError) {
+    return new ProblemError('invalid-value', error.message);
   }
   if (error instanceof UnreadableFileError) {
     return new ProblemError('unreadable-file', `${error.message} (${error.reason})`);
