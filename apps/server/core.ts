@@ -16,11 +16,14 @@ import { type EventLog, memoryIdOf, type Subscription } from '#libs/event-log/in
 import { OperationsLog } from '#libs/operations/index.js';
 import { ProjectionTables, Projector } from '#libs/projecting/index.js';
 import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/recording/index.js';
+import { CitationQueries } from '#projections/citations/index.js';
 import { EpisodeQueries, MemoryQueries, RecallEntries, TextVectors } from '#projections/episodes/index.js';
 import { NightQueries } from '#projections/nights/index.js';
 import { CheckpointService } from './application/checkpoints.js';
 import { type Files, type FileTools, openFiles } from './application/files/open-files.js';
+import { anyBelief } from './application/grounding/belief-lookup.js';
 import { NightService } from './application/night/night.service.js';
+import { type ObservationServices, openObservations } from './application/observations/open-observations.js';
 import { MemoryQueryService } from './application/queries.js';
 import { RecallService } from './application/recall/recall.service.js';
 import { RecallIndexes } from './application/recall/recall-indexes.js';
@@ -46,7 +49,7 @@ export interface CoreObserver {
 export type CoreMode = 'serve' | 'attach';
 
 /** The product without its rim: what HTTP, the command line and tests call. */
-export interface Core extends Files {
+export interface Core extends Files, ObservationServices {
   readonly settings: Settings;
   readonly pool: Pool;
   readonly dataSource: DataSource;
@@ -68,6 +71,7 @@ export interface Core extends Files {
   readonly checkpoints: CheckpointService;
   readonly night: NightService;
   readonly recall: RecallService;
+  readonly citations: CitationQueries;
   /** Says where the server answers, for whoever tries to serve the same data directory. */
   announce(address: string): Promise<void>;
   /** Ends what is under way and lets go of everything. */
@@ -130,6 +134,7 @@ async function open(
   const registry = new PostgresRegistry(pool);
   const memories = new MemoryQueries(pool);
   const episodes = new EpisodeQueries(pool);
+  const citations = new CitationQueries(pool);
   const vectors = new TextVectors(pool);
   const indexes = new RecallIndexes(new RecallEntries(pool), episodes, memories, vectors, embedder);
   const vectoriser = new Vectoriser(
@@ -143,6 +148,8 @@ async function open(
     projection,
     tables: new ProjectionTables(projection, dataSource),
   }));
+  const chat = openChatModels(settings.chat);
+  let extraction: ObservationServices['extraction'] = null;
   const projector = new Projector({
     pool,
     log,
@@ -153,7 +160,10 @@ async function open(
       parked: (memoryId, projection, revision, error) =>
         observer.warning('a memory is parked', { memoryId, projection, revision, error }),
       failed: (memoryId, error) => observer.warning('projecting failed and is tried again', { memoryId, error }),
-      projected: (memoryId) => vectoriser.schedule(memoryId),
+      projected: (memoryId, events) => {
+        vectoriser.schedule(memoryId);
+        extraction?.projected(memoryId, events);
+      },
     },
   });
   closers.push(() => vectoriser.stop());
@@ -176,7 +186,7 @@ async function open(
     memories,
     writer,
     embedder,
-    chat: openChatModels(settings.chat),
+    chat,
     tools: fileTools,
     observer: {
       progress: () => undefined,
@@ -199,15 +209,35 @@ async function open(
     projector,
     indexes,
     episodes,
+    citations,
     embedder,
     vectoriser,
     clock,
     entropy,
     observer: { questionNotEmbedded: (error) => observer.warning('a question was not embedded', { error }) },
   });
+  const observing = openObservations({
+    pool,
+    clock,
+    registry,
+    projector,
+    memories,
+    episodes,
+    citations,
+    maps: files.maps,
+    beliefs: anyBelief,
+    writer,
+    extractor: chat?.extractor ?? null,
+    observer: { failed: (error) => observer.warning('reading a message failed', { error }) },
+  });
+  extraction = observing.extraction;
+  closers.push(async () => extraction?.stop());
   if (mode === 'serve') {
     const subscription = await keepUp(log, projector, vectoriser, observer);
     await files.readings.sweep();
+    await extraction?.sweep();
+    const looking = setInterval(() => extraction?.look(), SWEEP_INTERVAL_MS);
+    closers.push(async () => clearInterval(looking));
     closers.push(() => subscription.close());
   }
   return {
@@ -230,6 +260,8 @@ async function open(
     ...files,
     night,
     recall,
+    citations,
+    ...observing,
     announce: async (address) => embedded?.announce(address),
     close,
   };

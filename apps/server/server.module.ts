@@ -3,11 +3,14 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { MemoryWriter } from '#libs/recording/index.js';
 import { CheckpointService } from './application/checkpoints.js';
 import { FileService } from './application/files/file.service.js';
+import { GroundingQueryService } from './application/grounding/grounding-query.service.js';
+import { GROUNDING_HANDLERS } from './application/handlers/grounding-handlers.js';
 import { HANDLERS } from './application/handlers/handlers.js';
 import { MAP_HANDLERS } from './application/handlers/map-handlers.js';
 import { NIGHT_HANDLERS } from './application/handlers/night-handlers.js';
 import { MapQueryService } from './application/map/map-query.service.js';
 import { NightService } from './application/night/night.service.js';
+import { ObservationQueryService } from './application/observations/observation-query.service.js';
 import { MemoryQueryService } from './application/queries.js';
 import { RecallService } from './application/recall/recall.service.js';
 import type { Core } from './core.js';
@@ -28,10 +31,13 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       { provide: CheckpointService, useValue: core.checkpoints },
       { provide: FileService, useValue: core.files },
       { provide: MapQueryService, useValue: core.mapQueries },
+      { provide: GroundingQueryService, useValue: core.grounding },
+      { provide: ObservationQueryService, useValue: core.observations },
       ...HANDLERS,
       { provide: NightService, useValue: core.night },
       ...MAP_HANDLERS,
       ...NIGHT_HANDLERS,
+      ...GROUNDING_HANDLERS,
     ],
   };
 }

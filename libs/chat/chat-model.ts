@@ -29,6 +29,8 @@ export interface StructuredRequest<T> extends ChatRequest {
   /** Names the schema for the endpoint: letters, digits, `_` and `-`, at most 64. */
   readonly name: string;
   readonly answer: Shape<T>;
+  /** How often it is asked at most, from 1; four times if not given. For whoever keeps count over a longer time. */
+  readonly attempts?: number;
 }
 
 export interface StructuredReply<T> {
@@ -47,7 +49,7 @@ export interface ChatModel {
   /** The model's name as the endpoint knows it. */
   readonly id: string;
   /**
-   * The answer, after it fitted `request.answer`; asked at most four times. Rejects with a ModelError, or with the
+   * The answer, after it fitted `request.answer`; asked at most four times, or as often as the request says. Rejects with a ModelError, or with the
    * signal's reason when aborted.
    */
   complete<T>(request: StructuredRequest<T>): Promise<StructuredReply<T>>;

@@ -53,7 +53,7 @@ export class OpenAiChatModel implements ChatModel {
     const usage = new UsageCount();
     try {
       const attempt = () => this.answer(request, usage);
-      const value = await retrying(attempt, this.patience, request.signal, troubleOf);
+      const value = await retrying(attempt, this.patience, request.signal, troubleOf, request.attempts);
       return { value, usage: usage.total };
     } catch (failure) {
       throw withUsage(failure, usage);

@@ -8,7 +8,9 @@ import type {
   NightlyCycleRan,
   QuizItem,
 } from './events.js';
+import type { CitationPlace } from './grounding-events.js';
 import type { Verdict } from './kinds.js';
+import type { ExtractorFacts, Observations } from './observation-events.js';
 
 interface EpisodeCommand {
   /** The caller's UUID; made at the door when the caller sends none. */
@@ -101,6 +103,34 @@ export interface RunNight extends EpisodeCommand {
   readonly verified: number;
 }
 
+/** What a claim is said to rest on. */
+export type ClaimSource =
+  | { readonly kind: 'file'; readonly fileId: string; readonly page: number | null }
+  | { readonly kind: 'episode'; readonly episodeId: string };
+
+export interface GroundAnswer extends EpisodeCommand {
+  readonly kind: 'grounding';
+  readonly answerId: string;
+  readonly claims: readonly { readonly text: string; readonly source: ClaimSource | null }[];
+}
+
+export interface VerifyCitations extends EpisodeCommand {
+  readonly kind: 'verification';
+  readonly citations: readonly CitationPlace[];
+}
+
+export interface RecordObservations extends EpisodeCommand, Observations {
+  readonly kind: 'observation';
+  readonly episodeId: string;
+  readonly extractor: ExtractorFacts | null;
+}
+
+export interface DisputeBelief extends EpisodeCommand {
+  readonly kind: 'dispute';
+  readonly beliefId: string;
+  readonly text: string;
+}
+
 /** What a caller can ask a memory to record. A command that is refused leaves nothing behind. */
 export type MemoryCommand =
   | ChangeSettings
@@ -115,7 +145,11 @@ export type MemoryCommand =
   | RecordReading
   | MergeConcepts
   | SplitConcepts
-  | RunNight;
+  | RunNight
+  | GroundAnswer
+  | VerifyCitations
+  | RecordObservations
+  | DisputeBelief;
 
 /** The kinds of commands, as an import names them; `settings` comes by `PUT M` alone. */
-export const IMPORT_KINDS = ['question', 'answer', 'check', 'quiz', 'teaching'] as const;
+export const IMPORT_KINDS = ['question', 'answer', 'check', 'quiz', 'teaching', 'grounding', 'observation'] as const;

@@ -27,6 +27,7 @@ const context = (more: Partial<DecisionContext> = {}): DecisionContext => ({
   now: NOW,
   newId: () => OPENING_ID,
   question: null,
+  named: new Map(),
   ...more,
 });
 

@@ -10,8 +10,10 @@ import type {
   Teach,
 } from './commands.js';
 import { decideFile } from './decide-file.js';
+import { decideGrounding, decideVerification } from './decide-grounding.js';
 import { decideNight } from './decide-night.js';
-import type { MemoryEvent, MemorySettings, NewEvent } from './events.js';
+import { beliefDisputed, decideObservations } from './decide-observations.js';
+import type { MemoryEvent, MemorySettings, NewEvent, RecordedEvent } from './events.js';
 import { isTimeZone, localDay } from './local-day.js';
 import { type Decision, refuse } from './rejection.js';
 import { SALIENCE } from './salience.js';
@@ -33,6 +35,8 @@ export interface DecisionContext {
   readonly newId: () => string;
   /** The question that an answer names, looked up by the caller; null when the memory has none with that id. */
   readonly question: KnownQuestion | null;
+  /** The events on record that the command names (`namedEvents`), by id, looked up by the caller. */
+  readonly named: ReadonlyMap<string, RecordedEvent>;
 }
 
 /** A caller's clock may run ahead of ours by this much before its time counts as the future. */
@@ -96,6 +100,14 @@ function factOf(
       const { from, separated, reason } = command;
       return accept({ type: 'ConceptsSplit', data: { from, separated, reason } });
     }
+    case 'grounding':
+      return decideGrounding(command, state, context.named);
+    case 'verification':
+      return decideVerification(command, state, context.named);
+    case 'observation':
+      return decideObservations(command, context.named);
+    case 'dispute':
+      return accept(beliefDisputed(command));
   }
 }
 

@@ -1,7 +1,9 @@
 import type { ReadConcept, RejectedReading } from '#libs/concepts/reading.js';
 import type { Language } from '#libs/language/languages.js';
 import type { DaySummary } from '#libs/night/consolidate.js';
+import type { AnswerGrounded, CitationsVerified } from './grounding-events.js';
 import type { Verdict } from './kinds.js';
+import type { BeliefDisputed, ObservationsExtracted } from './observation-events.js';
 
 /** How a memory is set up. A name is for people; language and zone decide how texts and days are read from now on. */
 export interface MemorySettings {
@@ -231,7 +233,11 @@ export type MemoryEvent =
   | ConceptsMerged
   | ConceptsSplit
   | DayConsolidated
-  | NightlyCycleRan;
+  | NightlyCycleRan
+  | AnswerGrounded
+  | CitationsVerified
+  | ObservationsExtracted
+  | BeliefDisputed;
 
 /** The stable names of event types; never renamed. */
 export type MemoryEventType = MemoryEvent['type'];

@@ -26,6 +26,10 @@ export const UPCASTERS: Readonly<Record<MemoryEventType, readonly Upcaster[]>> =
   ConceptsSplit: [],
   DayConsolidated: [],
   NightlyCycleRan: [],
+  AnswerGrounded: [],
+  CitationsVerified: [],
+  ObservationsExtracted: [],
+  BeliefDisputed: [],
 });
 
 /** The event comes from a newer or another program. */

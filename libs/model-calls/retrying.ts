@@ -36,16 +36,17 @@ export interface Trouble {
 }
 
 /**
- * What `attempt` resolves to, tried up to four times while it fails for a reason that may pass, as `troubleOf` judges. Rejects
- * with the last failure, at once if it won't pass, or with the signal's reason.
+ * What `attempt` resolves to, tried up to four times, or as often as `attempts` says, while it fails for a reason that may
+ * pass, as `troubleOf` judges. Rejects with the last failure, at once if it won't pass, or with the signal's reason.
  */
 export async function retrying<T>(
   attempt: () => Promise<T>,
   patience: Patience,
   signal: AbortSignal | undefined,
   troubleOf: (failure: unknown) => Trouble = clientTrouble,
+  attempts: number = ATTEMPTS,
 ): Promise<T> {
-  for (const scheduled of WAITS_MS) {
+  for (const scheduled of WAITS_MS.slice(0, attempts - 1)) {
     try {
       return await attempt();
     } catch (failure) {
@@ -70,6 +71,18 @@ export function clientTrouble(failure: unknown): Trouble {
     return { passes, askedMs: failure.headers ? retryAfterMs(failure.headers) : null };
   }
   return { passes: false, askedMs: null };
+}
+
+/**
+ * How long to wait after that many attempts at one thing, in milliseconds, for whoever keeps count of them; null after the
+ * last.
+ *
+ * @param attempts from 1
+ * @param chance in [0, 1)
+ */
+export function waitAfter(attempts: number, askedMs: number | null, chance: number): number | null {
+  const scheduled = WAITS_MS[attempts - 1];
+  return scheduled === undefined ? null : waitFor(askedMs, scheduled, chance);
 }
 
 /** What was asked and up to a quarter more, else the scheduled wait give or take a quarter: clients spread out. */

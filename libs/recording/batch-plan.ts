@@ -13,6 +13,7 @@ import {
   type KnownQuestion,
   type MemoryRef,
   type MemoryState,
+  namedEvents,
   type RecordedEvent,
   refuse,
 } from '#libs/episodes/index.js';
@@ -51,7 +52,7 @@ export async function planBatch(
   return { sealed: batch.sealed, events: batch.events, results, state: batch.state };
 }
 
-/** The events on record that the commands name: as their own id (a repeat?) or as the question that they answer. */
+/** The events on record that the commands name: as their own id (a repeat?) or as what they answer, ground, observe. */
 async function findNamed(
   commands: readonly DigestedCommand[],
   context: WriteContext,
@@ -62,8 +63,11 @@ async function findNamed(
     if (idGiven) {
       ids.add(command.id);
     }
-    if (command.kind === 'answer' && command.questionId && command.questionId !== context.state.lastQuestion?.id) {
-      ids.add(command.questionId);
+    for (const id of namedEvents(command)) {
+      // An answer to the last question, which is at hand, is what comes most often.
+      if (command.kind !== 'answer' || id !== context.state.lastQuestion?.id) {
+        ids.add(id);
+      }
     }
   }
   if (!context.head || ids.size === 0) {
@@ -108,6 +112,7 @@ class Batch {
       now: recordedAt,
       newId: () => entropy.uuid(),
       question: command.kind === 'answer' ? this.question(command.questionId) : null,
+      named: this.known,
     });
     if (!decision.accepted) {
       return { recorded: false, rejection: decision.rejection };

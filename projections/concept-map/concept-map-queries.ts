@@ -95,6 +95,18 @@ export class ConceptMapQueries {
     return (await this.pool.query<{ name: string }>(text, [memoryId])).rows.map(({ name }) => name);
   }
 
+  /** The concepts that names with these keys lead to, by key. */
+  async named(memoryId: string, keys: readonly string[]): Promise<Map<string, { id: string; name: string }>> {
+    if (keys.length === 0) {
+      return new Map();
+    }
+    const text = `select n.key, c.id, c.name from concept_name n
+      join concept c on c.memory_id = n.memory_id and c.id = n.concept_id
+      where n.memory_id = $1 and n.key = any($2)`;
+    const { rows } = await this.pool.query<{ key: string; id: string; name: string }>(text, [memoryId, keys]);
+    return new Map(rows.map(({ key, id, name }) => [key, { id, name }]));
+  }
+
   /**
    * What merging looks at; null for a memory that was never opened.
    *

@@ -30,6 +30,9 @@ export function episodeContent(event: RecordedEvent): EpisodeContent | null {
     case 'ConceptsMerged':
     case 'ConceptsSplit':
     case 'NightlyCycleRan':
+    case 'AnswerGrounded':
+    case 'CitationsVerified':
+    case 'ObservationsExtracted':
       return null;
     case 'DayConsolidated': {
       const { summary, salience, concepts, ...data } = event.data;
@@ -65,6 +68,10 @@ export function episodeContent(event: RecordedEvent): EpisodeContent | null {
     case 'ConceptTaught': {
       const { text, summary, salience, concepts, ...data } = event.data;
       return { kind: 'taught', text, summary, salience, concepts, data, sameAs: null };
+    }
+    case 'BeliefDisputed': {
+      const { text, summary, salience, concepts, ...data } = event.data;
+      return { kind: 'dispute', text, summary, salience, concepts, data, sameAs: null };
     }
   }
 }

@@ -18,6 +18,11 @@ export interface ListedEpisode {
   readonly hash: string;
 }
 
+/** An episode with what tells whether it is read again. */
+export interface ReadableEpisode extends ListedEpisode {
+  readonly narration: boolean;
+}
+
 /** Where a page of a list goes on: behind this episode. */
 export interface EpisodePlace {
   readonly occurredAt: Date;
@@ -101,6 +106,19 @@ export class EpisodeQueries {
   async byId(memoryId: string, episodeId: string): Promise<ListedEpisode | null> {
     const text = `select ${LISTED} from episode where memory_id = $1 and id = $2`;
     return (await this.pool.query<ListedEpisode>(text, [memoryId, episodeId])).rows[0] ?? null;
+  }
+
+  /** Some episodes, by their ids. */
+  async byIds(memoryId: string, episodeIds: readonly string[]): Promise<Map<string, ListedEpisode>> {
+    const text = `select ${LISTED} from episode where memory_id = $1 and id = any($2)`;
+    const { rows } = await this.pool.query<ListedEpisode>(text, [memoryId, episodeIds]);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Episodes behind a revision, in the order of the log. */
+  async after(memoryId: string, revision: number, limit: number): Promise<ReadableEpisode[]> {
+    const text = `select ${LISTED}, narration from episode where memory_id = $1 and revision > $2 order by revision limit $3`;
+    return (await this.pool.query<ReadableEpisode>(text, [memoryId, revision, limit])).rows;
   }
 
   /** The texts of episodes that recall chose, by revision. */

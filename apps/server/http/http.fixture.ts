@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import type { CommandResult, Receipt } from '#libs/recording/index.js';
+import { GetCitations, GetUnanswered, HasBelief } from '../application/grounding/grounding-messages.js';
 import {
   GetCasePackage,
   GetChain,
@@ -23,6 +24,7 @@ import {
   RunNights,
   VerifyChain,
 } from '../application/messages.js';
+import { GetMisconceptions } from '../application/observations/observation-messages.js';
 import type { RecallAnswer } from '../application/recall/recall-answer.js';
 import { configureHttp } from './configure-http.js';
 import { httpModule } from './http.module.js';
@@ -41,6 +43,10 @@ const QUERIES = [
   GetMap,
   GetTeachingOrder,
   GetCasePackage,
+  GetCitations,
+  GetUnanswered,
+  HasBelief,
+  GetMisconceptions,
 ];
 const COMMANDS = [RecordCommands, PutFile, RemoveFile, RunNights];
 

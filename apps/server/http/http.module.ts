@@ -5,12 +5,14 @@ import { AccessGuard } from './access/access.guard.js';
 import { ChainController } from './chain/chain.controller.js';
 import { EpisodesController } from './episodes/episodes.controller.js';
 import { FilesController } from './files/files.controller.js';
+import { GroundingController } from './grounding/grounding.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HTTP_SETTINGS, type HttpSettings } from './http-settings.js';
 import { ImportController } from './importing/import.controller.js';
 import { MapController } from './map/map.controller.js';
 import { MemoryController } from './memory/memory.controller.js';
 import { NightController } from './night/night.controller.js';
+import { ObservationsController } from './observations/observations.controller.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { RecallController } from './recall/recall.controller.js';
 import { Recorder } from './recording/recorder.js';
@@ -34,6 +36,8 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       FilesController,
       MapController,
       NightController,
+      GroundingController,
+      ObservationsController,
       HealthController,
     ],
     providers: [

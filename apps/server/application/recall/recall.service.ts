@@ -5,6 +5,7 @@ import type { Projector } from '#libs/projecting/index.js';
 import { type BlockContent, countTokens, type RenderedBlock, renderBlock } from '#libs/recall/block/index.js';
 import { NOTHING_ON_RECORD, RECALL_RULES, type RecallOutcome, recall, type ScoredEpisode } from '#libs/recall/index.js';
 import type { Clock, Entropy, Registry } from '#libs/recording/index.js';
+import type { CitationQueries } from '#projections/citations/index.js';
 import type { EpisodeQueries, ReadingSettings, ToldEpisode } from '#projections/episodes/index.js';
 import type { Vectoriser } from '../vectoriser.js';
 import { DeadlineError, within } from './deadline.js';
@@ -13,6 +14,7 @@ import { type EmbedQuestion, type ReadQuestion, readQuestion } from './read-ques
 import type { RecallAnswer, RecallRequest } from './recall-answer.js';
 import type { RecallIndexes } from './recall-indexes.js';
 import { Stopwatch } from './stopwatch.js';
+import { type ToldCitations, toldCitations } from './told-citations.js';
 import { blockEpisode, recalledEpisode } from './told-episodes.js';
 
 /** Past this a turn goes on without its memory (memory-rules §7). */
@@ -40,6 +42,7 @@ export interface RecallDependencies {
   readonly projector: Projector;
   readonly indexes: RecallIndexes;
   readonly episodes: EpisodeQueries;
+  readonly citations: CitationQueries;
   readonly embedder: Embedder;
   readonly vectoriser: Vectoriser;
   readonly clock: Clock;
@@ -52,6 +55,7 @@ interface Gathered {
   readonly reading: ReadingSettings;
   readonly outcome: RecallOutcome;
   readonly told: ReadonlyMap<number, ToldEpisode>;
+  readonly citations: ToldCitations;
 }
 
 /** A memory that nobody opened is read like any other. */
@@ -85,23 +89,24 @@ export class RecallService {
     watch: Stopwatch,
     signal: AbortSignal,
   ): Promise<Gathered> {
-    const { indexes, episodes, embedder } = this.dependencies;
+    const { indexes, episodes, embedder, citations } = this.dependencies;
     const indexed = await this.indexed(memory, indexes, request.after, signal);
     const reading = indexed.memory?.reading ?? UNOPENED_READING;
     watch.lap('gather');
     const read = await readQuestion(request.question, reading, now, this.embedQuestion(signal));
     watch.lap('embed');
     if (request.design === 'none') {
-      return { read, reading, outcome: NO_MEMORY, told: new Map() };
+      return { read, reading, outcome: NO_MEMORY, ...NOTHING_TOLD };
     }
     if (!indexed.memory) {
-      return { read, reading, outcome: NOTHING_ON_RECORD, told: new Map() };
+      return { read, reading, outcome: NOTHING_ON_RECORD, ...NOTHING_TOLD };
     }
     if (request.design === 'window') {
       const outcome = await lastTurns(episodes, indexed.memoryId, now);
       const told = await indexes.told(indexed.memoryId, indexed.memory, toldRevisions(outcome.episodes));
+      const cited = await toldCitations(citations, indexed.memoryId, told);
       watch.lap('gather');
-      return { read, reading, outcome, told };
+      return { read, reading, outcome, told, citations: cited };
     }
     const outcome = recall(indexed.memory.index, read.question, {
       now: now.getTime(),
@@ -111,8 +116,9 @@ export class RecallService {
     });
     watch.lap('score');
     const told = await indexes.told(indexed.memoryId, indexed.memory, toldRevisions(outcome.episodes));
+    const cited = await toldCitations(citations, indexed.memoryId, told);
     watch.lap('gather');
-    return { read, reading, outcome, told };
+    return { read, reading, outcome, told, citations: cited };
   }
 
   /**
@@ -155,7 +161,7 @@ export class RecallService {
   }
 
   private answer(gathered: Gathered, request: RecallRequest, now: Date, watch: Stopwatch): RecallAnswer {
-    const { read, outcome, told } = gathered;
+    const { read, outcome, told, citations } = gathered;
     const { noRecord } = outcome;
     const window = read.window && {
       from: read.window.from.toISOString(),
@@ -171,7 +177,7 @@ export class RecallService {
       nothingMatched: outcome.nothingMatched && outcome.episodes.length > 0,
       map: NO_MAP,
       beliefs: [],
-      episodes: outcome.episodes.flatMap((scored) => blockEpisode(scored, told)),
+      episodes: outcome.episodes.flatMap((scored) => blockEpisode(scored, told, citations)),
       remediation: null,
     };
     const rendered = this.render(content, request, gathered.reading, now);
@@ -186,7 +192,7 @@ export class RecallService {
       noRecord: noRecord ? { reason: noRecord } : null,
       concepts: [],
       beliefs: [],
-      episodes: outcome.episodes.flatMap((scored) => recalledEpisode(scored, told, shown)),
+      episodes: outcome.episodes.flatMap((scored) => recalledEpisode(scored, told, shown, citations)),
       map: { readiness: 0, concepts: [] },
       remediation: null,
       timings: watch.timings(),
@@ -233,6 +239,8 @@ export class RecallService {
     };
   }
 }
+
+const NOTHING_TOLD: Pick<Gathered, 'told' | 'citations'> = { told: new Map(), citations: new Map() };
 
 const NO_MAP: BlockContent['map'] = Object.freeze({ readiness: 0, total: 0, concepts: [] });
 

@@ -2,6 +2,7 @@ import type { BlockEpisode } from '#libs/recall/block/index.js';
 import type { ScoredEpisode } from '#libs/recall/index.js';
 import type { ToldEpisode } from '#projections/episodes/index.js';
 import type { RecalledEpisode } from './recall-answer.js';
+import { citationNote, type ToldCitations } from './told-citations.js';
 
 const SCORE_DECIMALS = 10_000;
 
@@ -10,7 +11,11 @@ function rounded(value: number): number {
 }
 
 /** A chosen episode as the block tells it; none when its row is gone since (it was erased while this turn ran). */
-export function blockEpisode(scored: ScoredEpisode, told: ReadonlyMap<number, ToldEpisode>): BlockEpisode[] {
+export function blockEpisode(
+  scored: ScoredEpisode,
+  told: ReadonlyMap<number, ToldEpisode>,
+  citations: ToldCitations,
+): BlockEpisode[] {
   const row = told.get(scored.revision);
   if (!row) {
     return [];
@@ -28,7 +33,7 @@ export function blockEpisode(scored: ScoredEpisode, told: ReadonlyMap<number, To
       times: scored.times,
       firstDay: first.localDay,
       lastDay: row.localDay,
-      citationNote: null,
+      citationNote: citationNote(citations.get(row.id)),
       score: scored.score,
     },
   ];
@@ -39,11 +44,13 @@ export function recalledEpisode(
   scored: ScoredEpisode,
   told: ReadonlyMap<number, ToldEpisode>,
   shown: ReadonlySet<string>,
+  citations: ToldCitations,
 ): RecalledEpisode[] {
   const row = told.get(scored.revision);
   if (!row || !shown.has(row.id)) {
     return [];
   }
+  const citation = citations.get(row.id);
   return [
     {
       id: row.id,
@@ -58,7 +65,7 @@ export function recalledEpisode(
       salience: rounded(scored.salience),
       recency: rounded(scored.recency),
       pools: scored.pools,
-      citation: null,
+      citation: citation ? { state: citation.state, note: citation.note } : null,
     },
   ];
 }

@@ -1,7 +1,7 @@
 /** How an import behaves, for the interface's description. */
 export const IMPORT_DESCRIPTION = `
-Each line is \`{ "kind": …, … }\`: \`kind\` is question, answer, check, quiz or teaching, the rest is that kind's own body. Each
-line is answered by a line, in order, while the import goes on: \`{ line, receipt }\` or \`{ line, problem: { code, detail } }\`,
+Each line is \`{ "kind": …, … }\`: \`kind\` is question, answer, check, quiz, teaching, grounding or observation, the rest is that
+kind's own body; a grounding's has the \`answerId\` that elsewhere stands in the address. Each line is answered by a line, in order, while the import goes on: \`{ line, receipt }\` or \`{ line, problem: { code, detail } }\`,
 \`line\` counting from 1. A line that is refused stops nothing. There is no limit on lines; one line may have 256 KiB.
 
 Lines with an \`id\` are safe to send again: what was recorded answers its first receipt with \`duplicate: true\`. A line without

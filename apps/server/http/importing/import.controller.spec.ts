@@ -122,7 +122,7 @@ describe('an import', () => {
       Buffer.from('{"kind":"question","text":"\xff"}\n', 'latin1'),
       Buffer.from('[]\n'),
       Buffer.from('{"text":"no kind"}\n'),
-      Buffer.from('{"kind":"grounding","claims":[]}\n'),
+      Buffer.from('{"kind":"settings","language":"es"}\n'),
       Buffer.from('{"kind":"toString"}\n'),
       Buffer.from(`{"kind":"question","text":"${'x'.repeat(MAX_LINE_BYTES)}"}\n`),
       Buffer.from(`${'['.repeat(10_000)}\n`),

@@ -1,5 +1,7 @@
 import type { ClassConstructor } from 'class-transformer';
 import type { IMPORT_KINDS, MemoryCommand } from '#libs/episodes/index.js';
+import { GroundingLine, groundingCommand } from '../grounding/grounding-bodies.js';
+import { ObservationBody, observationCommand } from '../observations/observation-bodies.js';
 import { toUtc } from '../validation/instant.js';
 import { readDto } from '../validation/read-dto.js';
 import { AnswerBody, CheckBody, type CommandBody, QuestionBody, QuizBody, TeachingBody } from './command-bodies.js';
@@ -71,4 +73,6 @@ export const READERS: { readonly [Kind in (typeof IMPORT_KINDS)[number]]: (plain
   check: reader(CheckBody, checkCommand),
   quiz: reader(QuizBody, quizCommand),
   teaching: reader(TeachingBody, teachingCommand),
+  grounding: reader(GroundingLine, (id, line) => groundingCommand(id, line.answerId, line)),
+  observation: reader(ObservationBody, observationCommand),
 };

@@ -28,11 +28,12 @@ function rule(
 }
 
 /** A text that says something, of at most 64 KiB. */
-export function IsText(): PropertyDecorator {
+export function IsText(options?: ValidationOptions): PropertyDecorator {
   return rule(
     'isText',
     `must be a text that is not blank, of at most ${MAX_TEXT_BYTES} bytes in UTF-8`,
     (value) => typeof value === 'string' && READABLE.test(value) && Buffer.byteLength(value) <= MAX_TEXT_BYTES,
+    options,
   );
 }
 

@@ -1,0 +1,8 @@
+export {
+  type ListedMisconception,
+  type ListedStatement,
+  MisconceptionQueries,
+  type Observed,
+} from './misconception-queries.js';
+export { MISCONCEPTIONS_RULES_VERSION, misconceptionsProjection } from './misconceptions.projection.js';
+export { MisconceptionRow, ObservedMemoryRow, StudentStatementRow } from './observed.entity.js';
