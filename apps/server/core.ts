@@ -17,6 +17,7 @@ import { OperationsLog } from '#libs/operations/index.js';
 import { ProjectionTables, Projector } from '#libs/projecting/index.js';
 import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/recording/index.js';
 import { CitationQueries } from '#projections/citations/index.js';
+import { ConceptMapQueries } from '#projections/concept-map/index.js';
 import { EpisodeQueries, MemoryQueries, RecallEntries, TextVectors } from '#projections/episodes/index.js';
 import { NightQueries } from '#projections/nights/index.js';
 import { CheckpointService } from './application/checkpoints.js';
@@ -25,6 +26,7 @@ import { anyBelief } from './application/grounding/belief-lookup.js';
 import { NightService } from './application/night/night.service.js';
 import { type ObservationServices, openObservations } from './application/observations/open-observations.js';
 import { MemoryQueryService } from './application/queries.js';
+import { MapIndexes } from './application/recall/map-indexes.js';
 import { RecallService } from './application/recall/recall.service.js';
 import { RecallIndexes } from './application/recall/recall-indexes.js';
 import { Vectoriser } from './application/vectoriser.js';
@@ -65,6 +67,7 @@ export interface Core extends Files, ObservationServices {
   }[];
   readonly vectoriser: Vectoriser;
   readonly indexes: RecallIndexes;
+  readonly mapIndexes: MapIndexes;
   readonly queries: MemoryQueryService;
   readonly noteKeys: NoteKeyStore;
   readonly operations: OperationsLog;
@@ -137,6 +140,13 @@ async function open(
   const citations = new CitationQueries(pool);
   const vectors = new TextVectors(pool);
   const indexes = new RecallIndexes(new RecallEntries(pool), episodes, memories, vectors, embedder);
+  const mapIndexes = new MapIndexes({
+    maps: new ConceptMapQueries(pool),
+    vectors,
+    embedder,
+    observer: { conceptsNotEmbedded: (error) => observer.warning('concepts were not embedded', { error }) },
+  });
+  closers.push(() => mapIndexes.stop());
   const vectoriser = new Vectoriser(
     embedder,
     vectors,
@@ -169,7 +179,7 @@ async function open(
   closers.push(() => vectoriser.stop());
   closers.push(() => projector.stop());
   const writer = new MemoryWriter({ log, keys, registry, snapshots: memories, clock, entropy, listener: projector });
-  const queries = new MemoryQueryService({ registry, projector, memories, episodes });
+  const queries = new MemoryQueryService({ registry, projector, memories, episodes, maps: mapIndexes });
   const noteKeys = new FolderNoteKeys(
     path.join(settings.keysDir, 'checkpoints'),
     (tenant) => keys.pseudonymOf(tenant),
@@ -208,6 +218,7 @@ async function open(
     registry,
     projector,
     indexes,
+    maps: mapIndexes,
     episodes,
     citations,
     embedder,
@@ -253,6 +264,7 @@ async function open(
     projections,
     vectoriser,
     indexes,
+    mapIndexes,
     queries,
     noteKeys,
     operations,

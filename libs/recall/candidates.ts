@@ -31,6 +31,8 @@ export class Candidates {
   pools = new Uint8Array(0);
   /** By rank, for candidates: how many of the question's routed concepts it touches. */
   conceptHits = new Uint16Array(0);
+  /** By rank, for candidates: the number of the routed concept, counted from 1, that hit it last. */
+  lastConcept = new Uint16Array(0);
   /** By rank, for candidates: BM25F of the distinctive words so far. */
   bm25f = new Float32Array(0);
   /** By rank, for candidates: their strength so far, or what else they are ranked by. */
@@ -80,6 +82,7 @@ export class Candidates {
     this.marks[rank] = this.mark;
     this.pools[rank] = bit;
     this.conceptHits[rank] = 0;
+    this.lastConcept[rank] = 0;
     this.bm25f[rank] = 0;
     this.strength[rank] = 0;
     this.ranks[this.count] = rank;
@@ -141,6 +144,7 @@ export class Candidates {
     this.ranks = new Uint32Array(size);
     this.pools = new Uint8Array(size);
     this.conceptHits = new Uint16Array(size);
+    this.lastConcept = new Uint16Array(size);
     this.bm25f = new Float32Array(size);
     this.strength = new Float64Array(size);
     this.postings = new Uint32Array(size);

@@ -1,4 +1,4 @@
-import { asking, memoryOf, on, options, towards, unrelated } from './recall.fixture.js';
+import { asking, concept, memoryOf, on, options, towards, unrelated } from './recall.fixture.js';
 import { recall } from './recall.js';
 
 const repeat = (day: number) => ({
@@ -49,13 +49,13 @@ describe('identical episodes', () => {
   });
 
   it('are as strong as the strongest and found by all pools that found one of them', () => {
-    const plain = { text: 'osmosis', collapseKey: 'same', concepts: [] };
+    const plain = { text: 'osmosis', collapseKey: 'same' };
     const memory = memoryOf(
-      { ...plain, occurredAt: on(1), concepts: ['c1'] },
+      { ...plain, text: 'osmosis membrane', occurredAt: on(1) },
       { ...plain, occurredAt: on(2) },
       { text: 'osmosis', occurredAt: on(3) },
     );
-    const { episodes } = recall(memory, asking('osmosis', { concepts: ['c1'] }), options());
+    const { episodes } = recall(memory, asking('osmosis', { concepts: [concept('membrane')] }), options());
     expect(episodes[0]).toMatchObject({ revision: 1, relevance: 1, pools: ['recent', 'words', 'concept'] });
     expect(episodes[1]?.relevance).toBeLessThan(1);
   });

@@ -1,6 +1,6 @@
 import { Candidates, CONCEPT, MEANING, RECENT, WORDS } from './candidates.js';
 import { gate, isAboutSomething } from './gate.js';
-import { asking, towards } from './recall.fixture.js';
+import { asking, concept, towards } from './recall.fixture.js';
 
 function gated(...pools: number[]) {
   const candidates = new Candidates();
@@ -27,7 +27,7 @@ describe('the gate', () => {
 describe('a question is about something', () => {
   it.each([
     ['words', asking('osmosis'), true],
-    ['a concept', asking('', { concepts: ['c1'] }), true],
+    ['a concept', asking('', { concepts: [concept('c1')] }), true],
     ['a vector', asking('', { vector: towards(1) }), true],
     ['a zero vector', asking('', { vector: towards() }), false],
     ['a time', asking('', { window: { from: 0, to: 1 } }), false],

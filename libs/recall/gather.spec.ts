@@ -1,5 +1,5 @@
-import { Candidates, CONCEPT, MEANING } from './candidates.js';
-import { gatherConcepts, gatherMeaning, gatherRecent, rankRange } from './gather.js';
+import { Candidates, MEANING } from './candidates.js';
+import { gatherMeaning, gatherRecent, rankRange } from './gather.js';
 import { memoryOf, on, type Told, towards } from './recall.fixture.js';
 import { RECALL_RULES } from './rules.js';
 import type { TimeRange } from './types.js';
@@ -25,37 +25,6 @@ describe('the recent pool', () => {
     const { index, range, candidates } = ready([turn(0), turn(1), turn(2, { narration: true }), turn(3)]);
     gatherRecent(index, range, 2, candidates);
     expect(ranks(candidates)).toEqual([1, 3]);
-  });
-});
-
-describe('the concept pool', () => {
-  const touched = { concepts: ['c1'] };
-
-  function found(told: readonly Told[], window: TimeRange | null = null) {
-    const { index, range, candidates } = ready(told, window);
-    gatherConcepts(index, range, ['c1', 'c2'], RECALL_RULES, candidates);
-    return candidates;
-  }
-
-  it('brings the neighbours of the sitting, without narrations', () => {
-    const told = [turn(0), turn(1, touched), turn(2, { narration: true }), turn(3), turn(50)];
-    const candidates = found(told);
-    expect(ranks(candidates)).toEqual([0, 1, 3]);
-    expect(candidates.pools[3]).toBe(CONCEPT);
-  });
-
-  it('brings nothing into the window that only neighbours what lies outside', () => {
-    const window = { from: on(1, 1), to: on(1, 2) };
-    expect(ranks(found([turn(0, touched), turn(1), turn(2, touched)], window))).toEqual([]);
-  });
-
-  it('counts the concepts that an episode touches itself, each once', () => {
-    const { conceptHits } = found([
-      turn(0, { concepts: ['c1', 'c1'] }),
-      turn(1),
-      turn(2, { concepts: ['c2', 'c1', 'c3'] }),
-    ]);
-    expect([...conceptHits.subarray(0, 3)]).toEqual([1, 0, 2]);
   });
 });
 

@@ -1,8 +1,7 @@
-import { type Candidates, CONCEPT, MEANING, RECENT } from './candidates.js';
+import { type Candidates, MEANING, RECENT } from './candidates.js';
 import { Largest } from './largest.js';
 import type { RecallIndex } from './recall-index.js';
 import type { RecallRules } from './rules.js';
-import { slotOf } from './store/posting-lists.js';
 import type { RecallQuestion } from './types.js';
 
 /** Ranks of the timeline that a recall may return: from `low` up to, and without, `high`. */
@@ -31,27 +30,6 @@ export function gatherRecent(index: RecallIndex, range: RankRange, limit: number
     if (narration[rank] === 0) {
       candidates.add(rank, RECENT);
       taken += 1;
-    }
-  }
-}
-
-/** The concept pool: every episode of the range that touches a routed concept. */
-export function gatherConcepts(
-  index: RecallIndex,
-  range: RankRange,
-  concepts: readonly string[],
-  rules: RecallRules,
-  candidates: Candidates,
-): void {
-  const { rank } = index.timeline;
-  for (const concept of concepts) {
-    const found = index.concepts.copy(concept, candidates.postings);
-    for (let posting = 0; posting < found; posting += 1) {
-      const slot = slotOf(candidates.postings[posting] as number);
-      if (addMatch(index, range, slot, CONCEPT, rules, candidates)) {
-        const place = rank[slot] as number;
-        candidates.conceptHits[place] = (candidates.conceptHits[place] as number) + 1;
-      }
     }
   }
 }
@@ -85,7 +63,7 @@ export function gatherMeaning(
  * turns that answer a question hold none of its words (rule 3). Neighbours reach as far as BM25F's do, four turns either way.
  * False when the match lies outside the range.
  */
-function addMatch(
+export function addMatch(
   index: RecallIndex,
   range: RankRange,
   slot: number,

@@ -1,7 +1,7 @@
 export { NOTHING_ON_RECORD, type RecallOptions, recall } from './recall.js';
 export { RecallIndex, type RecallIndexOptions } from './recall-index.js';
 export { RECALL_RULES, type RecallRules } from './rules.js';
-export { packSegment, SEGMENT_ENTRIES, unpackSegment } from './store/segment.js';
+export { packSegment, SEGMENT_ENTRIES, SEGMENT_VERSION, unpackSegment } from './store/segment.js';
 export type {
   CandidateCounts,
   NoRecord,
@@ -9,6 +9,7 @@ export type {
   RecallEntry,
   RecallOutcome,
   RecallQuestion,
+  RoutedConcept,
   ScoredEpisode,
   TimeRange,
 } from './types.js';

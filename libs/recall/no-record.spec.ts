@@ -1,5 +1,5 @@
 import { idealBm25f, noRecord, type RecordEvidence } from './no-record.js';
-import { asking, memoryOf, on, options, towards } from './recall.fixture.js';
+import { asking, concept, memoryOf, on, options, towards } from './recall.fixture.js';
 import { recall } from './recall.js';
 import { RECALL_RULES } from './rules.js';
 
@@ -9,6 +9,7 @@ const evidence: RecordEvidence = {
   windowed: false,
   aboutSomething: true,
   matched: true,
+  unrecorded: false,
   hasWords: true,
   hasVector: true,
   strength: 0.9,
@@ -26,6 +27,16 @@ describe('whether there is a record', () => {
     ['the time that is asked for is empty', { inRange: 0, windowed: true, matched: false }, 'window'],
     ['nothing in the time matches', { windowed: true, matched: false }, 'window'],
     ['nothing matches', { matched: false }, 'never'],
+    [
+      'nothing is on record of the concepts that it names, however well something else matches',
+      { unrecorded: true },
+      'never',
+    ],
+    [
+      'nothing is on record of the concepts that it names, in no time either',
+      { unrecorded: true, windowed: true },
+      'never',
+    ],
     ['the question is about nothing', { aboutSomething: false, matched: false, hasWords: false }, null],
     ['the match is weak', { strength: 0.56 }, 'below-gate'],
     ['the match is just strong enough', { strength: 0.57 }, null],
@@ -61,6 +72,15 @@ describe('the absolute measure', () => {
     const strength = (vector: Int8Array | null) =>
       recall(memoryOf(...told), asking('osmosis', { vector }), options()).strength;
     expect(strength(towards(1)) - strength(null)).toBeCloseTo(0.5, 6);
+  });
+
+  it('is enough where an episode touches the concept that is asked for by a name that was never said', () => {
+    const asked = asking('capillarity', {
+      concepts: [concept('c1', ['membrane', 'capillarity'], true)],
+      vector: towards(3),
+    });
+    expect(recall(memoryOf(...told), asked, options())).toMatchObject({ noRecord: null, unrecorded: [] });
+    expect(recall(memoryOf(...told), { ...asked, concepts: [] }, options()).noRecord).toBe('never');
   });
 
   it('does not depend on what else matched', () => {

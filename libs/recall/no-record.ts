@@ -12,7 +12,7 @@ export interface AbsoluteMeasure {
 
 /**
  * How well a candidate answers the question, on a scale that doesn't depend on the other candidates (memory-rules §2, rule 4):
- * BM25F ÷ its ideal + .035 BM25F + .5 cosine, over the distinctive words, plus .5 of the routed concepts' share.
+ * BM25F ÷ its ideal + .035 BM25F + .5 cosine, over the distinctive words, plus .6 of the routed concepts' share.
  */
 export function absoluteMeasure(
   words: readonly QuestionWord[],
@@ -56,6 +56,8 @@ export interface RecordEvidence {
   readonly windowed: boolean;
   readonly aboutSomething: boolean;
   readonly matched: boolean;
+  /** It names concepts of the map, and nothing in the memory touches any of them. */
+  readonly unrecorded: boolean;
   /** The question has words to measure by, and a vector. */
   readonly hasWords: boolean;
   readonly hasVector: boolean;
@@ -65,7 +67,8 @@ export interface RecordEvidence {
 /**
  * Which kind of "no record" is true, if any (memory-rules §7):
  *
- * - `never`: the memory is empty, or nothing in it matches;
+ * - `never`: the memory is empty, nothing in it matches, or it holds nothing on the concepts that the question names. What else
+ *   matches is listed all the same: who asks about a concept isn't answered by what stands beside it on the map;
  * - `window`: nothing is recorded in the named time, or nothing there that matches;
  * - `below-gate`: something matches, but too weakly to be taken for a record. The matches are listed all the same.
  *
@@ -81,6 +84,9 @@ export function noRecord(evidence: RecordEvidence, rules: RecallRules): NoRecord
   }
   if (!evidence.aboutSomething) {
     return null;
+  }
+  if (evidence.unrecorded) {
+    return 'never';
   }
   if (!evidence.matched) {
     return evidence.windowed ? 'window' : 'never';

@@ -32,7 +32,6 @@ export class RecallIndex {
   readonly columns = new EntryColumns();
   readonly timeline: Timeline;
   readonly stems = new PostingLists();
-  readonly concepts = new PostingLists();
   readonly vectors: VectorRows;
   /** By number of a collapse key: the slot of the entry that came last. */
   lastInGroup = new Uint32Array(INITIAL_GROUPS);
@@ -87,7 +86,6 @@ export class RecallIndex {
       this.columns.bytes +
       this.timeline.bytes +
       this.stems.bytes +
-      this.concepts.bytes +
       this.vectors.bytes +
       this.lastInGroup.byteLength +
       this.newestInGroup.byteLength +
@@ -136,8 +134,8 @@ export class RecallIndex {
   }
 
   /**
-   * Adds all of an entry but its stems; returns its slot. A narration gets a place in time and nothing else: its words, its
-   * concepts and its meaning support no neighbour either, since they tell of another time than their own.
+   * Adds all of an entry but its stems; returns its slot. A narration gets a place in time and nothing else: its words
+   * and its meaning support no neighbour either, since they tell of another time than their own.
    * @throws RangeError when the revision isn't above the last one, a number is out of bounds, or the vector has other dimensions
    */
   addHead(entry: EntryHead): number {
@@ -154,11 +152,6 @@ export class RecallIndex {
     }
     columns.flags[slot] = (entry.asks ? ASKS : 0) | (entry.vector ? HAS_VECTOR : 0);
     this.joinGroup(slot, entry.collapseKey);
-    for (const [position, concept] of entry.concepts.entries()) {
-      if (entry.concepts.indexOf(concept) === position) {
-        this.concepts.append(this.concepts.listFor(concept), slot, 1);
-      }
-    }
     if (entry.vector) {
       this.vectors.set(slot, entry.vector);
     } else {

@@ -1,7 +1,7 @@
 import type { RecallOptions } from './recall.js';
 import { RecallIndex } from './recall-index.js';
 import { RECALL_RULES } from './rules.js';
-import type { RecallEntry, RecallQuestion } from './types.js';
+import type { RecallEntry, RecallQuestion, RoutedConcept } from './types.js';
 
 /** Memories and questions for specs. Texts are given as their stems, apart by spaces; times in days and minutes of one year. */
 
@@ -46,7 +46,6 @@ export function entry(revision: number, { text = '', ...told }: Told = {}): Reca
     salience: 0.5,
     collapseKey: `${revision}`,
     asks: false,
-    concepts: [],
     vector: null,
     narration: false,
     ...told,
@@ -72,6 +71,11 @@ export function unrelated(count: number, firstDay = 0): Told[] {
 /** A question with the given words and nothing else, unless told otherwise. */
 export function asking(text: string, more: Partial<RecallQuestion> = {}): RecallQuestion {
   return { stems: [...stemsOf(text).keys()], vector: null, concepts: [], window: null, ...more };
+}
+
+/** A concept that the question is near in meaning, with its names given as their stems; `named` when the question names it. */
+export function concept(id: string, names: readonly string[] = [id], named = false): RoutedConcept {
+  return { id, names: names.map((name) => [...stemsOf(name).keys()]), named };
 }
 
 /** Asked on day 400 unless told otherwise. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { DIMENSIONS, memoryOf, on, options, type Told } from './recall.fixture.js';
+import { concept, DIMENSIONS, memoryOf, on, options, type Told } from './recall.fixture.js';
 import { recall } from './recall.js';
 import { RECALL_RULES } from './rules.js';
 import type { RecallQuestion } from './types.js';
 
 const WORDS = ['osmosis', 'water', 'light', 'leaf', 'root', 'cell'];
-const CONCEPTS = ['c1', 'c2'];
+const CONCEPTS = [concept('c1', ['cell', 'leaf light']), concept('c2', ['root water'], true)];
 const REACH = RECALL_RULES.bm25f.neighbours.length;
 
 const vector = fc.int8Array({ minLength: DIMENSIONS, maxLength: DIMENSIONS });
@@ -19,7 +19,6 @@ const told: fc.Arbitrary<Told[]> = fc.array(
     salience: fc.double({ min: 0, max: 1, noNaN: true }),
     collapseKey: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
     asks: fc.boolean(),
-    concepts: fc.subarray(CONCEPTS),
     vector: fc.option(vector),
     narration: fc.boolean(),
   }),
@@ -43,6 +42,8 @@ const wordedQuestion = fc.record({
   concepts: fc.subarray(CONCEPTS),
   window,
 });
+
+const hasStem = ({ text }: Told, stem: string): boolean => text?.split(' ').includes(stem) ?? false;
 
 const inside = (at: number, asked: RecallQuestion) =>
   !asked.window || (at >= asked.window.from && at < asked.window.to);
@@ -111,8 +112,8 @@ describe('whatever the memory and the question', () => {
             one !== undefined &&
             !one.narration &&
             inside(one.occurredAt ?? 0, asked) &&
-            (asked.stems.some((stem) => one.text?.split(' ').includes(stem)) ||
-              asked.concepts.some((concept) => one.concepts?.includes(concept)))
+            (asked.stems.some((stem) => hasStem(one, stem)) ||
+              asked.concepts.some(({ names }) => names.some((name) => name.every((stem) => hasStem(one, stem)))))
           );
         };
         const outcome = recall(memoryOf(...all), asked, options());

@@ -1,4 +1,4 @@
-import { asking, memoryOf, on, options, type Told, towards, unrelated } from './recall.fixture.js';
+import { asking, concept, memoryOf, on, options, type Told, towards, unrelated } from './recall.fixture.js';
 import { recall } from './recall.js';
 import type { RecallOutcome, RecallQuestion } from './types.js';
 
@@ -28,7 +28,7 @@ describe('relevance beats recency', () => {
 
   it.each<[string, Told, Partial<RecallQuestion>, string]>([
     ['words', { text: 'osmosis' }, { stems: ['osmosis'] }, 'words'],
-    ['concepts', { concepts: ['c-osmosis'] }, { concepts: ['c-osmosis'] }, 'concept'],
+    ['concepts', { text: 'osmosis' }, { concepts: [concept('osmosis')] }, 'concept'],
     ['meaning', { vector: towards(5) }, { vector: towards(5) }, 'meaning'],
   ])('finds an entry older than the newest 500 by %s alone', (_, old, about, pool) => {
     const outcome = recall(memoryOf(...oldAmongMany(old)), asking('', about), options({ now: on(700) }));
@@ -142,11 +142,11 @@ describe('a window', () => {
 
   it.each<[string, Partial<RecallQuestion>]>([
     ['words', { stems: ['osmosis'] }],
-    ['concepts', { concepts: ['c1'] }],
+    ['concepts', { concepts: [concept('osmosis')] }],
     ['meaning', { vector: towards(1) }],
     ['nothing but the time', {}],
   ])('holds for %s', (_, about) => {
-    const memory = memoryOf(...told.map((one) => ({ ...one, concepts: ['c1'], vector: towards(1) })));
+    const memory = memoryOf(...told.map((one) => ({ ...one, vector: towards(1) })));
     const window = { from: on(10), to: on(12) };
     const found = recall(memory, asking('', { ...about, window }), options());
     expect(found.episodes.length).toBeGreaterThan(0);
@@ -180,7 +180,6 @@ describe('a window', () => {
 describe('a narration', () => {
   const narration = {
     text: 'osmosis osmosis',
-    concepts: ['c1'],
     vector: towards(1),
     narration: true,
     occurredAt: on(1, 1),
@@ -188,7 +187,7 @@ describe('a narration', () => {
 
   it.each<[string, RecallQuestion]>([
     ['words', asking('osmosis')],
-    ['a concept', asking('', { concepts: ['c1'] })],
+    ['a concept', asking('', { concepts: [concept('osmosis')] })],
     ['meaning', asking('', { vector: towards(1) })],
     ['time', asking('', { window: { from: on(0), to: on(9) } })],
     ['nothing', asking('')],

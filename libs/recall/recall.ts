@@ -1,8 +1,9 @@
 import { Candidates } from './candidates.js';
 import { collapse } from './collapse.js';
+import { gatherConcepts } from './concept-pool.js';
 import { weighWords } from './distinctive-words.js';
 import { gate, isAboutSomething } from './gate.js';
-import { gatherConcepts, gatherMeaning, gatherRecent, rankRange } from './gather.js';
+import { gatherMeaning, gatherRecent, rankRange } from './gather.js';
 import { absoluteMeasure, noRecord } from './no-record.js';
 import type { RecallIndex } from './recall-index.js';
 import type { RecallRules } from './rules.js';
@@ -27,6 +28,7 @@ export const NOTHING_ON_RECORD: RecallOutcome = Object.freeze({
   episodes: Object.freeze([]),
   nothingMatched: true,
   noRecord: 'never',
+  unrecorded: Object.freeze([]),
   windowEmpty: false,
   strength: 0,
   candidates: Object.freeze({ recent: 0, words: 0, concept: 0, meaning: 0, gathered: 0, passed: 0 }),
@@ -54,9 +56,10 @@ export function recall(index: RecallIndex, question: RecallQuestion, options: Re
 
   gatherRecent(index, range, aboutTimeAlone ? index.size : rules.newest, candidates);
   const inRange = candidates.count;
+  let unrecorded: readonly string[] = [];
   if (aboutSomething) {
     gatherWords(index, range, words, rules, candidates);
-    gatherConcepts(index, range, question.concepts, rules, candidates);
+    unrecorded = gatherConcepts(index, range, question.concepts, rules, candidates);
     gatherMeaning(index, range, options.matchFloor, rules, candidates);
   }
   const gathered = candidates.count;
@@ -83,12 +86,14 @@ export function recall(index: RecallIndex, question: RecallQuestion, options: Re
         windowed: question.window !== null,
         aboutSomething,
         matched,
+        unrecorded: unrecorded.length > 0,
         hasWords: words.length > 0,
         hasVector: question.vector !== null && index.missingVectors < index.timeline.recallable,
         strength,
       },
       rules,
     ),
+    unrecorded,
     windowEmpty: question.window !== null && inRange === 0,
     strength,
     candidates: { ...pools, gathered, passed },

@@ -1,12 +1,12 @@
 import { Candidates, RECENT } from './candidates.js';
 import { absoluteMeasure } from './no-record.js';
-import { asking, memoryOf, on, type Told, towards } from './recall.fixture.js';
+import { asking, concept, memoryOf, on, type Told, towards } from './recall.fixture.js';
 import { RECALL_RULES } from './rules.js';
 import { weighCandidates } from './strength.js';
 import type { RecallQuestion } from './types.js';
 
 /** The strength of each entry beyond its BM25F. */
-function strengths(told: readonly Told[], question: RecallQuestion): number[] {
+function strengths(told: readonly Told[], question: RecallQuestion, hits: readonly number[] = []): number[] {
   const index = memoryOf(...told);
   index.timeline.settle();
   index.vectors.scan(question.vector, index.size);
@@ -14,7 +14,7 @@ function strengths(told: readonly Told[], question: RecallQuestion): number[] {
   candidates.begin(index.size);
   for (const rank of told.keys()) {
     candidates.add(rank, RECENT);
-    candidates.conceptHits[rank] = told[rank]?.concepts?.length ?? 0;
+    candidates.conceptHits[rank] = hits[rank] ?? 0;
   }
   weighCandidates(index, question, absoluteMeasure([], 0, RECALL_RULES), RECALL_RULES, candidates);
   return [...candidates.strength.subarray(0, told.length)];
@@ -44,8 +44,8 @@ describe('the strength of a candidate', () => {
   });
 
   it('grows by two for all of the routed concepts, by one for half of them', () => {
-    const told = [{ concepts: ['c1', 'c2'] }, { concepts: ['c1'] }, {}];
-    const [both = 0, one = 0, none = 0] = strengths(told, asking('x', { concepts: ['c1', 'c2'] }));
+    const asked = asking('x', { concepts: [concept('c1'), concept('c2')] });
+    const [both = 0, one = 0, none = 0] = strengths([{}, {}, {}], asked, [2, 1, 0]);
     expect(both - none).toBeCloseTo(2, 6);
     expect(one - none).toBeCloseTo(1, 6);
   });

@@ -15,8 +15,6 @@ export interface RecallEntry {
   readonly stems: ReadonlyMap<string, number>;
   /** The text asks rather than states. */
   readonly asks: boolean;
-  /** Ids of the concepts it touched. */
-  readonly concepts: readonly string[];
   /** The text's vector as the embedder gave it; null while it isn't embedded yet. */
   readonly vector: Int8Array | null;
   /** A narration or an echo of a block: stands in its sitting, but is never recalled (memory-rules §2, rule 7). */
@@ -32,13 +30,25 @@ export interface TimeRange {
   readonly to: number;
 }
 
+/**
+ * A concept of the map that a question was routed to, as recall looks for it. Which episodes touch it isn't stored: it is found
+ * by today's names, so that a file that comes later, a merge or a new name ties older episodes too.
+ */
+export interface RoutedConcept {
+  readonly id: string;
+  /** The stems of its name and of each alias, each once: what holds all stems of one of them touches the concept. */
+  readonly names: readonly (readonly string[])[];
+  /** The question names it; false when it is merely near it in meaning. */
+  readonly named: boolean;
+}
+
 /** A question as recall sees it: read, embedded once, and routed. */
 export interface RecallQuestion {
   /** Its distinctive candidates: stems without stop and question words, each once. Empty: there is no question. */
   readonly stems: readonly string[];
   readonly vector: Int8Array | null;
-  /** Ids of the concepts it was routed to. */
-  readonly concepts: readonly string[];
+  /** The concepts that it was routed to, each once. */
+  readonly concepts: readonly RoutedConcept[];
   /** Half-open, in milliseconds since 1970 UTC; every pool runs inside it. */
   readonly window: TimeRange | null;
   /** A time that it names without asking for that time alone: what lies in it is strengthened, nothing is left out. */
@@ -84,6 +94,8 @@ export interface RecallOutcome {
   /** The question is about something and nothing matched it: what is listed is merely the recent past. */
   readonly nothingMatched: boolean;
   readonly noRecord: NoRecord | null;
+  /** Ids of the concepts that the question names, when nothing in the whole memory touches any of them; else empty. */
+  readonly unrecorded: readonly string[];
   /** The question named a time in which nothing at all is recorded. */
   readonly windowEmpty: boolean;
   /** The absolute measure of the best match (memory-rules §2, rule 4), which `noRecord` was judged by; 0 without a match. */

@@ -11,7 +11,6 @@ export interface ListedEpisode {
   readonly localDay: string;
   readonly summary: string;
   readonly text: string;
-  readonly concepts: string[];
   readonly salience: number;
   readonly revision: number;
   readonly data: Record<string, unknown>;
@@ -70,7 +69,7 @@ function checksOf(kind: EpisodeKind, { topic, verdict, items }: CheckedData): Da
 const TOLD_CHARACTERS = 1_500;
 
 const LISTED = `id, kind, occurred_at as "occurredAt", recorded_at as "recordedAt", local_day as "localDay", summary, text,
-  concepts, salience, revision, data, hash`;
+  salience, revision, data, hash`;
 
 /** Queries of the table `episode`. */
 export class EpisodeQueries {

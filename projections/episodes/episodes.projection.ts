@@ -121,7 +121,7 @@ function episodeRow(memory: MemoryRow, event: RecordedEvent, content: EpisodeCon
     hash: event.hash,
     collapseKey: digest(`${content.kind} ${collapseKey(content.sameAs ?? content.text)}`),
     ...readText(content.kind, content.text, content.data, memory.language),
-    textHash: digest(content.text),
+    textHash: textHash(content.text),
     rulesVersion: EPISODES_RULES_VERSION,
   };
 }
@@ -143,6 +143,11 @@ function readAnew(state: EpisodesState, language: Language): void {
   for (const row of [...state.episodes.all()]) {
     state.episodes.put({ ...row, ...readText(row.kind, row.text, row.data, language) });
   }
+}
+
+/** What a text's vector is stored under. */
+export function textHash(text: string): string {
+  return digest(text);
 }
 
 function digest(text: string): string {

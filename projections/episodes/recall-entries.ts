@@ -2,10 +2,18 @@ import type { Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { EpisodeKind } from '#libs/episodes/index.js';
 import { inRepeatableTransaction } from '#libs/projecting/index.js';
-import { packSegment, type RecallEntry, type RecallIndex, SEGMENT_ENTRIES, unpackSegment } from '#libs/recall/index.js';
+import {
+  packSegment,
+  type RecallEntry,
+  type RecallIndex,
+  SEGMENT_ENTRIES,
+  SEGMENT_VERSION,
+  unpackSegment,
+} from '#libs/recall/index.js';
 import { CopyBinaryRows } from './copy-binary.js';
 import { EPISODES_RULES_VERSION } from './episodes.projection.js';
 import { decodeStems } from './stems.js';
+import { TextVectors } from './text-vectors.js';
 
 type EntryRow = [
   revision: number,
@@ -16,7 +24,6 @@ type EntryRow = [
   stems: string,
   asks: boolean,
   narration: boolean,
-  concepts: string[],
   textHash: string,
 ];
 
@@ -28,15 +35,16 @@ export interface SegmentStamp {
   readonly generation: number;
 }
 
-/** Vectors fetched by one statement. */
-const VECTORS_PER_STATEMENT = 2_000;
-
 /**
  * Fills a memory's recall index from the database: packed segments of 256 episodes first, then the rows behind them
  * (architecture.md, decision 7). Segments are made from rows that are final and whole, and are only ever a shortcut.
  */
 export class RecallEntries {
-  constructor(private readonly pool: Pool) {}
+  private readonly vectors: TextVectors;
+
+  constructor(private readonly pool: Pool) {
+    this.vectors = new TextVectors(pool);
+  }
 
   /** Adds everything behind the index's last entry. Returns the last revision that was added, or -1. */
   async fill(index: RecallIndex, memoryId: string, stamp: SegmentStamp): Promise<number> {
@@ -77,7 +85,7 @@ export class RecallEntries {
     const text = 'select revision, text_hash as "textHash" from episode where memory_id = $1 and revision = any($2)';
     const query = { name: 'text-hashes', text, values: [memoryId, revisions] };
     const { rows } = await this.pool.query<{ revision: number; textHash: string }>(query);
-    const vectors = await this.vectorsOf(memoryId, model, [...new Set(rows.map(({ textHash }) => textHash))]);
+    const vectors = await this.vectors.of(memoryId, model, [...new Set(rows.map(({ textHash }) => textHash))]);
     return new Map(
       rows.flatMap(({ revision, textHash }): [number, Int8Array][] => {
         const vector = vectors.get(textHash);
@@ -142,12 +150,12 @@ export class RecallEntries {
 
   private async entriesAfter(memoryId: string, revision: number, model: string): Promise<RecallEntry[]> {
     const text = `select revision, kind, (extract(epoch from occurred_at) * 1000)::float8, salience, collapse_key, stems, asks,
-        narration, concepts, text_hash
+        narration, text_hash
       from episode where memory_id = $1 and revision > $2 order by revision`;
     const query = { name: 'recall-entries', text, values: [memoryId, revision], rowMode: 'array' as const };
     const { rows } = await this.pool.query<EntryRow>(query);
-    const vectors = await this.vectorsOf(memoryId, model, [...new Set(rows.map((row) => row[9]))]);
-    return rows.map(([at, kind, occurredAt, salience, collapseKey, stems, asks, narration, concepts, textHash]) => ({
+    const vectors = await this.vectors.of(memoryId, model, [...new Set(rows.map((row) => row[8]))]);
+    return rows.map(([at, kind, occurredAt, salience, collapseKey, stems, asks, narration, textHash]) => ({
       revision: at,
       kind,
       occurredAt,
@@ -156,34 +164,13 @@ export class RecallEntries {
       stems: decodeStems(stems),
       asks,
       narration,
-      concepts,
       vector: vectors.get(textHash) ?? null,
     }));
-  }
-
-  private async vectorsOf(memoryId: string, model: string, hashes: readonly string[]): Promise<Map<string, Int8Array>> {
-    // Base64: `pg` decodes hexadecimal slowly and binary rows not at all.
-    const text = `select text_hash as "textHash", encode(vector, 'base64') as vector from text_vector
-      where memory_id = $1 and text_hash = any($2) and model = $3`;
-    const vectors = new Map<string, Int8Array>();
-    for (let start = 0; start < hashes.length; start += VECTORS_PER_STATEMENT) {
-      const values = [memoryId, hashes.slice(start, start + VECTORS_PER_STATEMENT), model];
-      const { rows } = await this.pool.query<{ textHash: string; vector: string }>({
-        name: 'vectors-of',
-        text,
-        values,
-      });
-      for (const row of rows) {
-        const bytes = Buffer.from(row.vector, 'base64');
-        vectors.set(row.textHash, new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length));
-      }
-    }
-    return vectors;
   }
 }
 
 function stampText({ model, generation }: SegmentStamp): string {
-  return `${model} ${EPISODES_RULES_VERSION} ${generation}`;
+  return `${model} ${EPISODES_RULES_VERSION} segment/${SEGMENT_VERSION} ${generation}`;
 }
 
 /** COPY takes no parameters; what is put into it are ids and stamps of our own, quoted all the same. */

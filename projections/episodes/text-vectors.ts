@@ -2,6 +2,9 @@ import type { Pool } from 'pg';
 import type { Language } from '#libs/language/index.js';
 import { inRepeatableTransaction } from '#libs/projecting/index.js';
 
+/** Vectors fetched by one statement. */
+const VECTORS_PER_STATEMENT = 2_000;
+
 /** A text that has no vector of the current model yet. */
 export interface UnembeddedText {
   readonly revision: number;
@@ -59,6 +62,27 @@ export class TextVectors {
     const values = [memoryId, texts.map(({ textHash }) => textHash), model];
     const { rows } = await this.pool.query<{ textHash: string }>({ name: 'vectors-stored', text, values });
     return new Set(rows.map(({ textHash }) => textHash));
+  }
+
+  /** The stored vectors of some texts, by hash; those that have none yet are left out. */
+  async of(memoryId: string, model: string, hashes: readonly string[]): Promise<Map<string, Int8Array>> {
+    // Base64: `pg` decodes hexadecimal slowly and binary rows not at all.
+    const text = `select text_hash as "textHash", encode(vector, 'base64') as vector from text_vector
+      where memory_id = $1 and text_hash = any($2) and model = $3`;
+    const vectors = new Map<string, Int8Array>();
+    for (let start = 0; start < hashes.length; start += VECTORS_PER_STATEMENT) {
+      const values = [memoryId, hashes.slice(start, start + VECTORS_PER_STATEMENT), model];
+      const { rows } = await this.pool.query<{ textHash: string; vector: string }>({
+        name: 'vectors-of',
+        text,
+        values,
+      });
+      for (const row of rows) {
+        const bytes = Buffer.from(row.vector, 'base64');
+        vectors.set(row.textHash, new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length));
+      }
+    }
+    return vectors;
   }
 
   /** Stores vectors; those that are there already stay. */

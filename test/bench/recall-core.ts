@@ -4,7 +4,7 @@
  * The texts are made up: sixteen words each, most of them from the subject's own 1,500 and the rest from 30,000, both by Zipf's
  * law, so that 256 texts hold some 1,100 different words, as sentences of an encyclopedia or of a textbook do. They come in
  * sittings of a dozen; a vector is its sitting's with noise. A question takes five words of an episode, its vector with more
- * noise, and two concepts.
+ * noise, and two concepts, each named by one or two of the subject's own words.
  */
 import {
   packSegment,
@@ -12,6 +12,7 @@ import {
   type RecallEntry,
   RecallIndex,
   type RecallQuestion,
+  type RoutedConcept,
   recall,
   SEGMENT_ENTRIES,
   unpackSegment,
@@ -25,7 +26,6 @@ const TOPIC_WORDS = 1_500;
 const WORDS_IN_TEXT = 16;
 const WORDS_IN_QUESTION = 5;
 const TEXTS_IN_SITTING = 12;
-const CONCEPTS = 200;
 const MINUTE_MS = 60_000;
 const SITTING_MS = 6 * 60 * MINUTE_MS;
 const WARM_UP = 200;
@@ -58,13 +58,15 @@ function topicWord(words: readonly string[]): string {
   return words[Math.floor(words.length ** random()) - 1] ?? anyWord();
 }
 
+/** The subject's own. */
+const topicWords = Array.from({ length: TOPIC_WORDS }, anyWord);
+
 function near(base: Int8Array, noise: number): Int8Array {
   return base.map((value) => Math.max(-127, Math.min(127, Math.round(value + (random() * 2 - 1) * noise))));
 }
 
 function makeEntries(count: number, dimensions: number): RecallEntry[] {
   let topic = new Int8Array(dimensions);
-  const topicWords = Array.from({ length: TOPIC_WORDS }, anyWord);
   return Array.from({ length: count }, (_, revision) => {
     if (revision % TEXTS_IN_SITTING === 0) {
       topic = new Int8Array(dimensions).map(() => pick(120) - 60);
@@ -83,11 +85,16 @@ function makeEntries(count: number, dimensions: number): RecallEntry[] {
       collapseKey: random() < 0.1 ? `repeat ${pick(count / 50)}` : `text ${revision}`,
       stems,
       asks: revision % 2 === 0,
-      concepts: [`c${pick(CONCEPTS)}`],
       vector: near(topic, 40),
       narration: false,
     };
   });
+}
+
+/** A concept of one or two of the subject's own words. */
+function routedConcept(): RoutedConcept {
+  const name = pick(2) === 0 ? [topicWord(topicWords)] : [topicWord(topicWords), topicWord(topicWords)];
+  return { id: name.join(' '), names: [name], named: true };
 }
 
 function makeQuestions(entries: readonly RecallEntry[], count: number): RecallQuestion[] {
@@ -96,7 +103,7 @@ function makeQuestions(entries: readonly RecallEntry[], count: number): RecallQu
     return {
       stems: [...(entry?.stems.keys() ?? [])].slice(0, WORDS_IN_QUESTION),
       vector: entry?.vector ? near(entry.vector, 40) : null,
-      concepts: [`c${pick(CONCEPTS)}`, `c${pick(CONCEPTS)}`],
+      concepts: [routedConcept(), routedConcept()],
       window: null,
     };
   });

@@ -78,7 +78,6 @@ function indexOf(sittings: Trial['sittings'], reader: Reader): RecallIndex {
         collapseKey: text,
         stems: reader.stems(text),
         asks: text.trimEnd().endsWith('?'),
-        concepts: [],
         vector: null,
         narration: false,
       };

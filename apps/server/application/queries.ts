@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MemoryRef } from '#libs/episodes/index.js';
 import type { Projector } from '#libs/projecting/index.js';
 import type { Registry } from '#libs/recording/index.js';
@@ -10,12 +11,14 @@ import {
   InvalidCursorError,
   type MemoryView,
 } from './messages.js';
+import type { MapIndexes } from './recall/map-indexes.js';
 
 export interface QueryDependencies {
   readonly registry: Registry;
   readonly projector: Projector;
   readonly memories: MemoryQueries;
   readonly episodes: EpisodeQueries;
+  readonly maps: MapIndexes;
 }
 
 /** Answers the queries about one memory. Each includes everything that was acknowledged before it. */
@@ -55,21 +58,39 @@ export class MemoryQueryService {
     });
     const page = found.slice(0, filter.limit);
     const last = page.at(-1);
-    return { episodes: page.map(view), next: found.length > filter.limit && last ? encodeCursor(last) : null };
+    return {
+      episodes: await this.views(memoryId, page),
+      next: found.length > filter.limit && last ? encodeCursor(last) : null,
+    };
   }
 
   async episode(memory: MemoryRef, episodeId: string): Promise<EpisodeDetail | null> {
     const memoryId = await this.caughtUp(memory);
     const found = memoryId ? await this.dependencies.episodes.byId(memoryId, episodeId) : null;
-    if (!found) {
+    const [shown] = memoryId && found ? await this.views(memoryId, [found]) : [];
+    if (!found || !shown) {
       return null;
     }
     const { citations, recalled } = found.data as { citations?: unknown[]; recalled?: string[] };
     return {
-      ...view(found),
+      ...shown,
       chain: { revision: found.revision, hash: found.hash },
       evidence: { citations: citations ?? [], recalled: recalled ?? [] },
     };
+  }
+
+  /** Episodes as callers see them, each with the concepts that today's map finds in its text. */
+  private async views(memoryId: string, episodes: readonly ListedEpisode[]): Promise<EpisodeView[]> {
+    const { memories, maps } = this.dependencies;
+    const reading = await memories.reading(memoryId);
+    const map = reading ? await maps.at(memoryId, reading) : null;
+    const views: EpisodeView[] = [];
+    for (const episode of episodes) {
+      views.push(view(episode, map?.conceptsIn(episode.text) ?? []));
+      // A page may hold megabytes of text, and others wait for the thread.
+      await nextTurn();
+    }
+    return views;
   }
 
   private async caughtUp(memory: MemoryRef): Promise<string | null> {
@@ -81,9 +102,14 @@ export class MemoryQueryService {
   }
 }
 
-function view(episode: ListedEpisode): EpisodeView {
+function view(episode: ListedEpisode, concepts: string[]): EpisodeView {
   const { hash: _, ...rest } = episode;
-  return { ...rest, occurredAt: episode.occurredAt.toISOString(), recordedAt: episode.recordedAt.toISOString() };
+  return {
+    ...rest,
+    concepts,
+    occurredAt: episode.occurredAt.toISOString(),
+    recordedAt: episode.recordedAt.toISOString(),
+  };
 }
 
 function encodeCursor({ occurredAt, revision }: EpisodePlace): string {

@@ -15,6 +15,7 @@ export const NOTHING: BlockContent = {
   mode: 'ordinary',
   window: null,
   noRecord: null,
+  unrecorded: [],
   nothingMatched: false,
   map: { readiness: 0, total: 0, concepts: [] },
   beliefs: [],

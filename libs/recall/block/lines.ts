@@ -22,6 +22,9 @@ const CITATION_NOTE_TOKENS = 20;
 const SHOWN_PREREQUISITES = 4;
 const SHOWN_TEACHINGS = 2;
 
+/** Of what was asked about and isn't on record: a question names one or two concepts, a pasted page dozens. */
+const SHOWN_NAMES = 3;
+
 const PLAIN_LABEL = /^[A-Za-z0-9 ,–-]{1,40}$/;
 
 /** Less than this of a quotation tells nothing worth a line; the next candidate is tried instead. */
@@ -148,6 +151,11 @@ export function conceptLines(concept: BlockConcept): readonly string[] {
 export function remediationLine(remediation: NonNullable<BlockContent['remediation']>): string {
   const because = quoted(neutralBeginning(remediation.because, NOTE_CHARACTERS));
   return `WEAK GROUND: ${quotedName(remediation.concept)} comes before what is asked and isn't secure (${because}). Look at it first.`;
+}
+
+/** Names of concepts in one line, quoted; null for none. */
+export function namesInLine(names: readonly string[]): string | null {
+  return names.length === 0 ? null : names.slice(0, SHOWN_NAMES).map(quotedName).join(', ');
 }
 
 /** A window's label: as it stands if it is plain words of ours ("July 2026"), else quoted like everything else. */

@@ -135,6 +135,7 @@ const contentArbitrary: fc.Arbitrary<BlockContent> = fc.record({
     }),
   ),
   noRecord: fc.option(fc.constantFrom('never', 'window', 'erased', 'below-gate')),
+  unrecorded: fc.array(nasty, { maxLength: 5 }),
   nothingMatched: fc.boolean(),
   map: fc.record({
     readiness: fc.double({ min: 0, max: 1, noNaN: true }),

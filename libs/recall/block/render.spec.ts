@@ -200,6 +200,18 @@ describe('a missing record', () => {
     );
   });
 
+  it('names the concepts that the map knows and the record does not, as data', () => {
+    const unrecorded = ['meiosis', 'a “trap”', 'osmosis', 'a fourth'];
+    const { block } = renderBlock({ ...NOTHING, noRecord: 'never', unrecorded }, OPTIONS);
+    expect(block).toContain('NO RECORD: the subject map knows “meiosis”, “a "trap"”, “osmosis”, but nothing about it');
+    expect(block).toContain("claim no memory that isn't listed here");
+    const brief = renderBlock(
+      { ...NOTHING, noRecord: 'never', unrecorded: ['meiosis'] },
+      { ...OPTIONS, budgetTokens: 100 },
+    );
+    expect(brief.block).toContain('NO RECORD of “meiosis”.');
+  });
+
   it.each(sentences)('of the kind "%s" is told in the smallest block too', (noRecord, sentence) => {
     const { block } = renderBlock({ ...NOTHING, noRecord }, { ...OPTIONS, budgetTokens: 1 });
     expect(lines(block)).toHaveLength(3);

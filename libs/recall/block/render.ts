@@ -5,6 +5,7 @@ import {
   conceptLines,
   countLine,
   fitLine,
+  namesInLine,
   remediationLine,
   tellEpisode,
   tellInFull,
@@ -107,7 +108,9 @@ function frameSize(content: BlockContent, options: RenderOptions): FrameSize {
 function frameOf(content: BlockContent, size: FrameSize, options: RenderOptions): Frame {
   const { nonce, timeZone, now } = options;
   const { open, close } = fence(nonce);
-  const { before, after } = notices(content, size, shownInstant(now, timeZone), askedTime(content, options));
+  const today = shownInstant(now, timeZone);
+  const unrecorded = content.noRecord === 'never' ? namesInLine(content.unrecorded) : null;
+  const { before, after } = notices(content, size, today, askedTime(content, options), unrecorded);
   return {
     before: [open, ...before],
     after: [...after, close],

@@ -54,6 +54,8 @@ export interface BlockContent {
     readonly empty: boolean;
   } | null;
   readonly noRecord: NoRecordReason | null;
+  /** Names of the concepts that the question names, where the map knows them and nothing on record touches them. */
+  readonly unrecorded: readonly string[];
   /** There was a question, nothing matched, and what is listed is merely the recent past. */
   readonly nothingMatched: boolean;
   /** The memory could not be read in time for this turn; nothing is listed. */

@@ -82,6 +82,14 @@ const NO_RECORD: Record<NoRecordReason, { readonly full: string; readonly brief:
   },
 };
 
+/** The map knows what is asked about, and the record of this student doesn't (memory-rules §7). */
+function noRecordOf(names: string): { readonly full: string; readonly brief: string } {
+  return {
+    full: `NO RECORD: the subject map knows ${names}, but nothing about it was ever recorded with this student.`,
+    brief: `NO RECORD of ${names}.`,
+  };
+}
+
 const CLAIM_NOTHING = {
   full: "Say that you have no record of it, and claim no memory that isn't listed here.",
   brief: "Claim no memory that isn't listed.",
@@ -121,12 +129,14 @@ export interface Notices {
  *
  * @param today the student's local day, as the block shows it
  * @param asked the time that was asked about, as the block shows it; null when none was
+ * @param unrecorded the concepts that were asked about and are on no record, as the block shows them; null when there are none
  */
 export function notices(
   content: BlockContent,
   size: FrameSize,
   today: string,
   asked: { readonly full: string; readonly brief: string } | null,
+  unrecorded: string | null,
 ): Notices {
   if (size === 'bare') {
     return { before: [bareLine(content)], after: [] };
@@ -142,7 +152,8 @@ export function notices(
     before.push(`Asked about: ${asked[size]}.${emptyWindow(content)}`);
   }
   if (content.noRecord) {
-    before.push(`${NO_RECORD[content.noRecord][size]} ${CLAIM_NOTHING[size]}`);
+    const missing = unrecorded === null ? NO_RECORD[content.noRecord] : noRecordOf(unrecorded);
+    before.push(`${missing[size]} ${CLAIM_NOTHING[size]}`);
   }
   if (content.nothingMatched) {
     before.push(NOTHING_MATCHED[size]);

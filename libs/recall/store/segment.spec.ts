@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asking, DIMENSIONS, entry, memoryOf, on, options, towards } from '../recall.fixture.js';
+import { asking, concept, DIMENSIONS, entry, memoryOf, on, options, towards } from '../recall.fixture.js';
 import { recall } from '../recall.js';
 import { RecallIndex } from '../recall-index.js';
 import type { RecallEntry } from '../types.js';
@@ -19,7 +19,6 @@ const entries: fc.Arbitrary<RecallEntry[]> = fc
         .array(fc.tuple(fc.constantFrom(...WORDS), fc.integer({ min: 1, max: 400 })))
         .map((pairs) => new Map(pairs)),
       asks: fc.boolean(),
-      concepts: fc.array(fc.constantFrom('c1', 'c2', 'c3'), { maxLength: 2 }),
       vector: fc.option(fc.int8Array({ minLength: DIMENSIONS, maxLength: DIMENSIONS })),
       narration: fc.boolean(),
     }),
@@ -36,7 +35,7 @@ const entries: fc.Arbitrary<RecallEntry[]> = fc
 const question = fc.record({
   stems: fc.subarray(WORDS),
   vector: fc.option(fc.int8Array({ minLength: DIMENSIONS, maxLength: DIMENSIONS })),
-  concepts: fc.subarray(['c1', 'c2', 'c3']),
+  concepts: fc.subarray([concept('c1', ['alpha', 'x 細胞']), concept('c2', ['خلية'], true)]),
   window: fc.option(fc.constant({ from: on(1, 50), to: on(1, 250) })),
 });
 

@@ -6,9 +6,11 @@ import { SegmentReader } from './segment-reader.js';
 /** Entries that one stored segment holds (architecture.md, decision 7). */
 export const SEGMENT_ENTRIES = 256;
 
-/** "MRS" and the version of the layout, read as a little-endian number. Raise the version when the layout changes. */
-const MAGIC = 0x01_53_52_4d;
-/** magic · entries · dimensions · keys · stem occurrences · concept occurrences · vectors · bytes of all keys */
+/** The version of the layout. Raise it when the layout changes: whoever stored segments knows by it which are stale. */
+export const SEGMENT_VERSION = 2;
+/** "MRS" and the version, read as a little-endian number. */
+const MAGIC = 0x53_52_4d + SEGMENT_VERSION * 2 ** 24;
+/** magic · entries · dimensions · keys · stem occurrences · vectors · bytes of all keys · 0, so that wide columns are aligned */
 const HEADER_NUMBERS = 8;
 
 const ASKS = 1;
@@ -16,7 +18,7 @@ const NARRATION = 2;
 const HAS_VECTOR = 4;
 
 /**
- * Entries as bytes that `unpackSegment` adds to an index at a fraction of the cost of `add`: every stem, concept and collapse
+ * Entries as bytes that `unpackSegment` adds to an index at a fraction of the cost of `add`: every stem and collapse
  * key is written once, so that a word is looked up once a segment and not once an occurrence.
  *
  * Layout: the header, then columns, widest first so that each is aligned, then the vectors of those that have one, then all
@@ -26,7 +28,6 @@ const HAS_VECTOR = 4;
 export function packSegment(entries: readonly RecallEntry[]): Uint8Array {
   const keys = new KeyTable();
   const collapseKeys = entries.map(({ collapseKey }) => keys.numberOf(collapseKey));
-  const concepts = entries.flatMap((entry) => entry.concepts.map((concept) => keys.numberOf(concept)));
   const stems = entries.flatMap((entry) => [...entry.stems.keys()].map((stem) => keys.numberOf(stem)));
   const counts = entries.flatMap((entry) => [...entry.stems.values()].map((count) => Math.min(count, MAX_COUNT)));
   const vectors = entries.flatMap(({ vector }) => (vector ? [vector] : []));
@@ -35,24 +36,14 @@ export function packSegment(entries: readonly RecallEntry[]): Uint8Array {
     throw new RangeError('the vectors of one segment have different dimensions');
   }
   const text = new TextEncoder().encode(keys.all.join(''));
-  const sizes = [
-    entries.length,
-    dimensions,
-    keys.all.length,
-    stems.length,
-    concepts.length,
-    vectors.length,
-    text.length,
-  ];
+  const sizes = [entries.length, dimensions, keys.all.length, stems.length, vectors.length, text.length, 0];
   return concatenated([
     new Uint32Array([MAGIC, ...sizes]),
     new Float64Array(entries.map(({ occurredAt }) => occurredAt)),
     new Float64Array(entries.map(({ salience }) => salience)),
     new Uint32Array(entries.map(({ revision }) => revision)),
     new Uint32Array(collapseKeys),
-    new Uint32Array(entries.map((entry) => entry.concepts.length)),
     new Uint32Array(entries.map((entry) => entry.stems.size)),
-    new Uint32Array(concepts),
     new Uint32Array(stems),
     new Uint32Array(keys.all.map((key) => key.length)),
     new Uint8Array(counts),
@@ -69,16 +60,8 @@ export function packSegment(entries: readonly RecallEntry[]): Uint8Array {
  */
 export function unpackSegment(bytes: Uint8Array, index: RecallIndex): void {
   const reader = new SegmentReader(bytes);
-  const [
-    magic,
-    size = 0,
-    dimensions = 0,
-    keyCount = 0,
-    stemCount = 0,
-    conceptCount = 0,
-    vectorCount = 0,
-    textBytes = 0,
-  ] = reader.uint32(HEADER_NUMBERS);
+  const [magic, size = 0, dimensions = 0, keyCount = 0, stemCount = 0, vectorCount = 0, textBytes = 0] =
+    reader.uint32(HEADER_NUMBERS);
   if (magic !== MAGIC) {
     throw new RangeError('these bytes are no segment of recall entries, or one of another version');
   }
@@ -86,9 +69,7 @@ export function unpackSegment(bytes: Uint8Array, index: RecallIndex): void {
   const salience = reader.float64(size);
   const revision = reader.uint32(size);
   const collapseKey = reader.uint32(size);
-  const conceptsOf = reader.uint32(size);
   const stemsOf = reader.uint32(size);
-  const concepts = reader.uint32(conceptCount);
   const stems = reader.uint32(stemCount);
   const keyLengths = reader.uint32(keyCount);
   const counts = reader.uint8(stemCount);
@@ -98,14 +79,11 @@ export function unpackSegment(bytes: Uint8Array, index: RecallIndex): void {
   reader.assertEnd();
 
   const lists = new Int32Array(keyCount).fill(-1);
-  let concept = 0;
   let stem = 0;
   let vector = 0;
   for (let entry = 0; entry < size; entry += 1) {
     const flag = flags[entry] as number;
     const narration = (flag & NARRATION) !== 0;
-    const ownConcepts = concepts.subarray(concept, concept + (conceptsOf[entry] as number));
-    concept += ownConcepts.length;
     const ownVector = flag & HAS_VECTOR ? vectors.subarray(vector, vector + dimensions) : null;
     vector += ownVector?.length ?? 0;
     const slot = index.addHead({
@@ -115,7 +93,6 @@ export function unpackSegment(bytes: Uint8Array, index: RecallIndex): void {
       collapseKey: keys[collapseKey[entry] as number] as string,
       asks: (flag & ASKS) !== 0,
       narration,
-      concepts: Array.from(ownConcepts, (key) => keys[key] as string),
       vector: ownVector,
     });
     const end = stem + (stemsOf[entry] as number);

@@ -5,7 +5,10 @@ import type { ReadingSettings } from '#projections/episodes/index.js';
 
 /** A question as it was understood. */
 export interface ReadQuestion {
-  readonly question: RecallQuestion;
+  /** All of it but the concepts, which a map routes it to. */
+  readonly question: Omit<RecallQuestion, 'concepts'>;
+  /** What it is about: without the words that name its time. */
+  readonly text: string;
   readonly mode: 'ordinary' | 'record' | 'greeting';
   readonly window: TimeWindow | null;
 }
@@ -22,7 +25,7 @@ export async function readQuestion(
 ): Promise<ReadQuestion> {
   const asked = text?.trim() ?? '';
   if (asked === '') {
-    return { question: { stems: [], vector: null, concepts: [], window: null }, mode: 'greeting', window: null };
+    return { question: { stems: [], vector: null, window: null }, text: '', mode: 'greeting', window: null };
   }
   const window = parseTimeWindow(asked, { now, ...reading });
   // The words that name the time are not what the question is about.
@@ -31,7 +34,8 @@ export async function readQuestion(
   const mode = asksAboutRecord(asked, reading.language) ? 'record' : 'ordinary';
   const vector = stems.length > 0 ? await embed({ text: rest, language: reading.language }) : null;
   return {
-    question: { stems, vector, concepts: [], window: window ? { from: +window.from, to: +window.to } : null },
+    question: { stems, vector, window: window ? { from: +window.from, to: +window.to } : null },
+    text: rest,
     mode,
     window,
   };

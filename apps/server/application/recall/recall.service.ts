@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '#libs/embedding/index.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
 import type { Projector } from '#libs/projecting/index.js';
-import { type BlockContent, countTokens, type RenderedBlock, renderBlock } from '#libs/recall/block/index.js';
-import { NOTHING_ON_RECORD, RECALL_RULES, type RecallOutcome, recall, type ScoredEpisode } from '#libs/recall/index.js';
+import { NOTHING_ON_RECORD, RECALL_RULES, recall, type ScoredEpisode } from '#libs/recall/index.js';
 import type { Clock, Entropy, Registry } from '#libs/recording/index.js';
 import type { CitationQueries } from '#projections/citations/index.js';
-import type { EpisodeQueries, ReadingSettings, ToldEpisode } from '#projections/episodes/index.js';
+import type { EpisodeQueries } from '#projections/episodes/index.js';
 import type { Vectoriser } from '../vectoriser.js';
+import { composeAnswer, type Gathered, incompleteAnswer, type Turn, UNOPENED_READING } from './compose-answer.js';
 import { DeadlineError, within } from './deadline.js';
 import { lastTurns, NO_MEMORY } from './designs.js';
-import { type EmbedQuestion, type ReadQuestion, readQuestion } from './read-question.js';
+import type { MapIndexes } from './map-indexes.js';
+import { type EmbedQuestion, readQuestion } from './read-question.js';
 import type { RecallAnswer, RecallRequest } from './recall-answer.js';
 import type { RecallIndexes } from './recall-indexes.js';
 import { Stopwatch } from './stopwatch.js';
-import { type ToldCitations, toldCitations } from './told-citations.js';
-import { blockEpisode, recalledEpisode } from './told-episodes.js';
+import { toldCitations } from './told-citations.js';
 
 /** Past this a turn goes on without its memory (memory-rules §7). */
 export const CAP_MS = 2_500;
@@ -41,6 +41,7 @@ export interface RecallDependencies {
   readonly registry: Registry;
   readonly projector: Projector;
   readonly indexes: RecallIndexes;
+  readonly maps: MapIndexes;
   readonly episodes: EpisodeQueries;
   readonly citations: CitationQueries;
   readonly embedder: Embedder;
@@ -49,17 +50,6 @@ export interface RecallDependencies {
   readonly entropy: Entropy;
   readonly observer: RecallObserver;
 }
-
-interface Gathered {
-  readonly read: ReadQuestion;
-  readonly reading: ReadingSettings;
-  readonly outcome: RecallOutcome;
-  readonly told: ReadonlyMap<number, ToldEpisode>;
-  readonly citations: ToldCitations;
-}
-
-/** A memory that nobody opened is read like any other. */
-const UNOPENED_READING: ReadingSettings = { language: 'en', timeZone: 'UTC' };
 
 /** Answers one turn: reads the question, recalls, renders, within the cap. No generative model is called. */
 export class RecallService {
@@ -72,11 +62,11 @@ export class RecallService {
     try {
       return await within(CAP_MS, async (signal) => {
         const gathered = await this.gather(memory, request, now, watch, signal);
-        return this.answer(gathered, request, now, watch);
+        return composeAnswer(gathered, this.turn(request, now, watch));
       });
     } catch (error) {
       if (error instanceof DeadlineError) {
-        return this.incomplete(request, now, watch);
+        return incompleteAnswer(this.turn(request, now, watch));
       }
       throw error;
     }
@@ -89,26 +79,31 @@ export class RecallService {
     watch: Stopwatch,
     signal: AbortSignal,
   ): Promise<Gathered> {
-    const { indexes, episodes, embedder, citations } = this.dependencies;
+    const { indexes, maps, episodes, embedder, citations } = this.dependencies;
     const indexed = await this.indexed(memory, indexes, request.after, signal);
     const reading = indexed.memory?.reading ?? UNOPENED_READING;
+    const wanted = request.design === 'full' ? indexed.memory : null;
+    const map = wanted ? await maps.at(indexed.memoryId, wanted.reading) : null;
     watch.lap('gather');
     const read = await readQuestion(request.question, reading, now, this.embedQuestion(signal));
     watch.lap('embed');
+    const routed = map?.route(read.text, read.question.vector, embedder.matchFloor) ?? [];
+    const gathered = { read, reading, map, routed };
     if (request.design === 'none') {
-      return { read, reading, outcome: NO_MEMORY, ...NOTHING_TOLD };
+      return { ...gathered, outcome: NO_MEMORY, ...NOTHING_TOLD };
     }
     if (!indexed.memory) {
-      return { read, reading, outcome: NOTHING_ON_RECORD, ...NOTHING_TOLD };
+      return { ...gathered, outcome: NOTHING_ON_RECORD, ...NOTHING_TOLD };
     }
     if (request.design === 'window') {
       const outcome = await lastTurns(episodes, indexed.memoryId, now);
       const told = await indexes.told(indexed.memoryId, indexed.memory, toldRevisions(outcome.episodes));
       const cited = await toldCitations(citations, indexed.memoryId, told);
       watch.lap('gather');
-      return { read, reading, outcome, told, citations: cited };
+      return { ...gathered, outcome, told, citations: cited };
     }
-    const outcome = recall(indexed.memory.index, read.question, {
+    const question = { ...read.question, concepts: routed.map(({ lookedFor }) => lookedFor) };
+    const outcome = recall(indexed.memory.index, question, {
       now: now.getTime(),
       rules: RECALL_RULES,
       matchFloor: embedder.matchFloor,
@@ -118,7 +113,7 @@ export class RecallService {
     const told = await indexes.told(indexed.memoryId, indexed.memory, toldRevisions(outcome.episodes));
     const cited = await toldCitations(citations, indexed.memoryId, told);
     watch.lap('gather');
-    return { read, reading, outcome, told, citations: cited };
+    return { ...gathered, outcome, told, citations: cited };
   }
 
   /**
@@ -160,89 +155,13 @@ export class RecallService {
     return { memoryId, memory: indexed };
   }
 
-  private answer(gathered: Gathered, request: RecallRequest, now: Date, watch: Stopwatch): RecallAnswer {
-    const { read, outcome, told, citations } = gathered;
-    const { noRecord } = outcome;
-    const window = read.window && {
-      from: read.window.from.toISOString(),
-      to: read.window.to.toISOString(),
-      label: read.window.label,
-      empty: outcome.windowEmpty,
-    };
-    const content: BlockContent = {
-      mode: read.mode,
-      window,
-      noRecord,
-      // With nothing listed there is no recent past to tell apart from matches.
-      nothingMatched: outcome.nothingMatched && outcome.episodes.length > 0,
-      map: NO_MAP,
-      beliefs: [],
-      episodes: outcome.episodes.flatMap((scored) => blockEpisode(scored, told, citations)),
-      remediation: null,
-    };
-    const rendered = this.render(content, request, gathered.reading, now);
-    watch.lap('render');
-    const shown = new Set(rendered.shownEpisodes);
-    return {
-      block: rendered.block,
-      tokens: rendered.tokens,
-      complete: true,
-      mode: read.mode,
-      window,
-      noRecord: noRecord ? { reason: noRecord } : null,
-      concepts: [],
-      beliefs: [],
-      episodes: outcome.episodes.flatMap((scored) => recalledEpisode(scored, told, shown, citations)),
-      map: { readiness: 0, concepts: [] },
-      remediation: null,
-      timings: watch.timings(),
-    };
-  }
-
-  private render(content: BlockContent, request: RecallRequest, reading: ReadingSettings, now: Date): RenderedBlock {
-    return renderBlock(content, {
-      budgetTokens: request.budgetTokens,
-      nonce: Buffer.from(this.dependencies.entropy.bytes(NONCE_BYTES)).toString('hex'),
-      countTokens,
-      timeZone: reading.timeZone,
-      now: now.toISOString(),
-    });
-  }
-
-  /** The cap is over: what the tutor gets says that there is nothing to rely on, and nothing else. */
-  private incomplete(request: RecallRequest, now: Date, watch: Stopwatch): RecallAnswer {
-    const content: BlockContent = {
-      mode: request.question ? 'ordinary' : 'greeting',
-      window: null,
-      noRecord: null,
-      nothingMatched: false,
-      map: NO_MAP,
-      beliefs: [],
-      episodes: [],
-      remediation: null,
-      unavailable: true,
-    };
-    const rendered = this.render(content, request, UNOPENED_READING, now);
-    return {
-      block: rendered.block,
-      tokens: rendered.tokens,
-      complete: false,
-      mode: content.mode,
-      window: null,
-      noRecord: null,
-      concepts: [],
-      beliefs: [],
-      episodes: [],
-      map: { readiness: 0, concepts: [] },
-      remediation: null,
-      timings: watch.timings(),
-    };
+  private turn(request: RecallRequest, now: Date, watch: Stopwatch): Turn {
+    const nonce = Buffer.from(this.dependencies.entropy.bytes(NONCE_BYTES)).toString('hex');
+    return { request, now, watch, nonce };
   }
 }
 
 const NOTHING_TOLD: Pick<Gathered, 'told' | 'citations'> = { told: new Map(), citations: new Map() };
-
-const NO_MAP: BlockContent['map'] = Object.freeze({ readiness: 0, total: 0, concepts: [] });
 
 function offered(budgetTokens: number): number {
   const { least, most } = EPISODES_OFFERED;
