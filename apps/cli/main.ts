@@ -4,7 +4,10 @@ import { benchCommand } from './commands/bench.js';
 import { checkpointCommand } from './commands/checkpoint.js';
 import { copyLogCommand } from './commands/copy-log.js';
 import { demoCommand } from './commands/demo.js';
+import { evalCommand } from './commands/eval.js';
+import { filesCommand } from './commands/files.js';
 import { importCommand } from './commands/import.js';
+import { mapCommand } from './commands/map.js';
 import { nightCommand } from './commands/night.js';
 import { operationsCommand } from './commands/operations.js';
 import { rebuildCommand } from './commands/rebuild.js';
@@ -24,6 +27,8 @@ const program = new Command('mneme')
   .addCommand(serveCommand())
   .addCommand(demoCommand())
   .addCommand(importCommand())
+  .addCommand(filesCommand())
+  .addCommand(mapCommand())
   .addCommand(recallCommand())
   .addCommand(rebuildCommand())
   .addCommand(nightCommand())
@@ -31,7 +36,15 @@ const program = new Command('mneme')
   .addCommand(checkpointCommand())
   .addCommand(copyLogCommand())
   .addCommand(operationsCommand())
+  .addCommand(evalCommand())
   .addCommand(benchCommand());
+
+// Whoever has seen enough (`| head`) closes the pipe; that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') {
+    throw error;
+  }
+});
 
 try {
   await program.parseAsync();

@@ -10,9 +10,10 @@ import { PostgresRegistry } from '#infra/registry/postgres-registry.js';
 import { systemClock, systemEntropy } from '#infra/system/system.js';
 import type { NoteKeyStore } from '#libs/chain/checkpoints/index.js';
 import type { KeyStore } from '#libs/chain/index.js';
-import { openChatModels } from '#libs/chat/index.js';
+import { type ChatModels, openChatModels } from '#libs/chat/index.js';
 import type { Embedder } from '#libs/embedding/index.js';
 import { type EventLog, memoryIdOf, type Subscription } from '#libs/event-log/index.js';
+import { type Patience, realPatience } from '#libs/model-calls/index.js';
 import { OperationsLog } from '#libs/operations/index.js';
 import { ProjectionTables, Projector } from '#libs/projecting/index.js';
 import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/recording/index.js';
@@ -20,6 +21,8 @@ import { CitationQueries } from '#projections/citations/index.js';
 import { ConceptMapQueries } from '#projections/concept-map/index.js';
 import { EpisodeQueries, MemoryQueries, RecallEntries, TextVectors } from '#projections/episodes/index.js';
 import { NightQueries } from '#projections/nights/index.js';
+import { ChangesService } from './application/changes/changes.service.js';
+import { ChangesHub } from './application/changes/changes-hub.js';
 import { CheckpointService } from './application/checkpoints.js';
 import { type Files, type FileTools, openFiles } from './application/files/open-files.js';
 import { anyBelief } from './application/grounding/belief-lookup.js';
@@ -75,6 +78,7 @@ export interface Core extends Files, ObservationServices {
   readonly night: NightService;
   readonly recall: RecallService;
   readonly citations: CitationQueries;
+  readonly changes: ChangesService;
   /** Says where the server answers, for whoever tries to serve the same data directory. */
   announce(address: string): Promise<void>;
   /** Ends what is under way and lets go of everything. */
@@ -90,6 +94,10 @@ export interface System {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly fileTools?: FileTools;
+  /** Real time and chance if not given. */
+  readonly patience?: Patience;
+  /** The models that the settings name if not given. */
+  readonly chat?: ChatModels;
 }
 
 /** Opens everything in order; what was opened is closed again when a later step fails. */
@@ -117,7 +125,7 @@ async function open(
   settings: Settings,
   mode: CoreMode,
   observer: CoreObserver,
-  { clock, entropy, fileTools }: System,
+  { clock, entropy, fileTools, patience = realPatience, chat }: System,
   closers: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<Core> {
@@ -154,11 +162,12 @@ async function open(
     (memoryId) => indexes.pack(memoryId),
     { embeddingFailed: (error, retryInMs) => observer.warning('embedding failed', { error, retryInMs }) },
   );
+  const hub = new ChangesHub();
   const projections = PROJECTIONS.map((projection) => ({
     projection,
     tables: new ProjectionTables(projection, dataSource),
   }));
-  const chat = openChatModels(settings.chat);
+  const models = chat ?? openChatModels(settings.chat, patience);
   let extraction: ObservationServices['extraction'] = null;
   const projector = new Projector({
     pool,
@@ -173,6 +182,7 @@ async function open(
       projected: (memoryId, events) => {
         vectoriser.schedule(memoryId);
         extraction?.projected(memoryId, events);
+        hub.projected(memoryId, events);
       },
     },
   });
@@ -196,11 +206,13 @@ async function open(
     memories,
     writer,
     embedder,
-    chat,
+    chat: models,
     tools: fileTools,
+    patience,
     observer: {
-      progress: () => undefined,
+      progress: (memoryId, fileId, done, total) => hub.reading(memoryId, fileId, total > 0 ? done / total : 0),
       failed: (fileId, error, retryInMs) => observer.warning('reading a file failed', { fileId, error, retryInMs }),
+      judgeFailed: (error) => observer.warning('the model that judges names is in trouble', { error }),
     },
   });
   closers.push(() => files.readings.stop());
@@ -238,14 +250,15 @@ async function open(
     maps: files.maps,
     beliefs: anyBelief,
     writer,
-    extractor: chat?.extractor ?? null,
+    extractor: models?.extractor ?? null,
     observer: { failed: (error) => observer.warning('reading a message failed', { error }) },
   });
   extraction = observing.extraction;
   closers.push(async () => extraction?.stop());
+  const { maps, mapQueries } = files;
+  const changes = new ChangesService({ registry, projector, hub, episodes, maps, mapQueries });
   if (mode === 'serve') {
-    const subscription = await keepUp(log, projector, vectoriser, observer);
-    await files.readings.sweep();
+    const subscription = await keepUp(log, projector, vectoriser, files.readings, observer);
     await extraction?.sweep();
     const looking = setInterval(() => extraction?.look(), SWEEP_INTERVAL_MS);
     closers.push(async () => clearInterval(looking));
@@ -274,6 +287,7 @@ async function open(
     recall,
     citations,
     ...observing,
+    changes,
     announce: async (address) => embedded?.announce(address),
     close,
   };
@@ -300,6 +314,7 @@ async function keepUp(
   log: EventLog,
   projector: Projector,
   vectoriser: Vectoriser,
+  readings: Files['readings'],
   observer: CoreObserver,
 ): Promise<Subscription> {
   const subscription = await log.subscribe(null, {
@@ -312,8 +327,11 @@ async function keepUp(
   });
   await projector.sweep();
   await vectoriser.sweep();
+  await readings.sweep();
   const sweeping = setInterval(() => {
-    projector.sweep().catch((error: unknown) => observer.warning('the sweep failed and is tried again', { error }));
+    Promise.all([projector.sweep(), readings.sweep()]).catch((error: unknown) =>
+      observer.warning('the sweep failed and is tried again', { error }),
+    );
   }, SWEEP_INTERVAL_MS);
   return {
     close: async () => {

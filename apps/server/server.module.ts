@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MemoryWriter } from '#libs/recording/index.js';
+import { ChangesService } from './application/changes/changes.service.js';
+import { FollowChangesHandler } from './application/changes/follow-changes.js';
 import { CheckpointService } from './application/checkpoints.js';
 import { FileService } from './application/files/file.service.js';
 import { GroundingQueryService } from './application/grounding/grounding-query.service.js';
@@ -38,6 +40,8 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       ...MAP_HANDLERS,
       ...NIGHT_HANDLERS,
       ...GROUNDING_HANDLERS,
+      { provide: ChangesService, useValue: core.changes },
+      FollowChangesHandler,
     ],
   };
 }

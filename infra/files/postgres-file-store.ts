@@ -88,6 +88,18 @@ export class PostgresFileStore implements FileStore {
     ]);
   }
 
+  async forgetFailure(key: ReadingKey): Promise<void> {
+    const text = `update file_reading set failure = null, attempts = 0 where ${OF_KEY} and failure is not null`;
+    await this.pool.query(text, valuesOf(key));
+  }
+
+  async breakOff(key: ReadingKey): Promise<void> {
+    await this.pool.query(
+      `update file_reading set attempts = greatest(attempts - 1, 0) where ${OF_KEY}`,
+      valuesOf(key),
+    );
+  }
+
   async loadPart(key: ReadingKey, part: number): Promise<unknown> {
     const text = `select value from file_reading_part where ${OF_KEY} and part = $4`;
     const row = (await this.pool.query<{ value: unknown }>(text, [...valuesOf(key), part])).rows[0];
@@ -95,7 +107,8 @@ export class PostgresFileStore implements FileStore {
   }
 
   async savePart(key: ReadingKey, part: number, value: unknown): Promise<void> {
-    const text = `insert into file_reading_part (tenant, fingerprint, reader, part, value) values ($1, $2, $3, $4, $5)
+    const text = `with further as (update file_reading set attempts = 1 where ${OF_KEY})
+      insert into file_reading_part (tenant, fingerprint, reader, part, value) values ($1, $2, $3, $4, $5)
       on conflict (tenant, fingerprint, reader, part) do update set value = excluded.value`;
     await this.pool.query(text, [...valuesOf(key), part, JSON.stringify(value)]);
   }

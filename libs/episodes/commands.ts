@@ -79,6 +79,12 @@ export interface RecordReading extends EpisodeCommand {
   readonly reading: FileRead['data'];
 }
 
+/** A file that couldn't be read is to be tried again. */
+export interface RequestReading extends EpisodeCommand {
+  readonly kind: 'reading-request';
+  readonly fileId: string;
+}
+
 export interface MergeConcepts extends EpisodeCommand {
   readonly kind: 'merge';
   readonly cause: ConceptsMerged['data']['cause'];
@@ -143,6 +149,7 @@ export type MemoryCommand =
   | ReplaceFile
   | RemoveFile
   | RecordReading
+  | RequestReading
   | MergeConcepts
   | SplitConcepts
   | RunNight

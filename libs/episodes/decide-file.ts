@@ -1,4 +1,4 @@
-import type { AddFile, RecordReading, RemoveFile, ReplaceFile } from './commands.js';
+import type { AddFile, RecordReading, RemoveFile, ReplaceFile, RequestReading } from './commands.js';
 import type { FileFacts, MemoryEvent } from './events.js';
 import { type Decision, refuse } from './rejection.js';
 import { SALIENCE } from './salience.js';
@@ -7,7 +7,7 @@ import { oneLine } from './summary.js';
 
 /** Decides what happens to the files of a memory. */
 export function decideFile(
-  command: AddFile | ReplaceFile | RemoveFile | RecordReading,
+  command: AddFile | ReplaceFile | RemoveFile | RecordReading | RequestReading,
   state: MemoryState,
 ): Decision<MemoryEvent> {
   switch (command.kind) {
@@ -22,6 +22,8 @@ export function decideFile(
       return decideRemoval(command, state);
     case 'reading':
       return decideReading(command, state);
+    case 'reading-request':
+      return decideReadingRequest(command, state);
   }
 }
 
@@ -55,6 +57,14 @@ function decideReading({ reading }: RecordReading, state: MemoryState): Decision
     return refuse('file-changed', `The file ${reading.fileId} was replaced or removed while it was read.`);
   }
   return { accepted: true, events: [{ type: 'FileRead', data: reading }] };
+}
+
+function decideReadingRequest({ fileId }: RequestReading, state: MemoryState): Decision<MemoryEvent> {
+  const known = state.files[fileId];
+  if (!known) {
+    return unknownFile(fileId);
+  }
+  return { accepted: true, events: [{ type: 'ReadingRequested', data: { fileId, fingerprint: known.fingerprint } }] };
 }
 
 function unknownFile(fileId: string): Decision<MemoryEvent> {

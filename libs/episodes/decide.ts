@@ -91,6 +91,7 @@ function factOf(
     case 'file-replacement':
     case 'file-removal':
     case 'reading':
+    case 'reading-request':
       return decideFile(command, state);
     case 'merge': {
       const { cause, merges } = command;

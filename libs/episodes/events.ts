@@ -181,6 +181,12 @@ export interface FileRead {
   };
 }
 
+/** Somebody asked that a file which couldn't be read is tried again. */
+export interface ReadingRequested {
+  readonly type: 'ReadingRequested';
+  readonly data: Pick<FileFacts, 'fileId' | 'fingerprint'>;
+}
+
 /** A repair pass, or a person, found nodes that are one. */
 export interface ConceptsMerged {
   readonly type: 'ConceptsMerged';
@@ -230,6 +236,7 @@ export type MemoryEvent =
   | FileReplaced
   | FileRemoved
   | FileRead
+  | ReadingRequested
   | ConceptsMerged
   | ConceptsSplit
   | DayConsolidated

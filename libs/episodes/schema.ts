@@ -22,6 +22,7 @@ export const UPCASTERS: Readonly<Record<MemoryEventType, readonly Upcaster[]>> =
   FileReplaced: [],
   FileRemoved: [],
   FileRead: [],
+  ReadingRequested: [],
   ConceptsMerged: [],
   ConceptsSplit: [],
   DayConsolidated: [],

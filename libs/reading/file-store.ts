@@ -52,7 +52,12 @@ export interface FileStore {
   progress(key: ReadingKey, done: number, total: number): Promise<void>;
   finish(key: ReadingKey, result: NonNullable<StoredReading['result']>): Promise<void>;
   fail(key: ReadingKey, failure: ReadingFailure): Promise<void>;
+  /** Forgets that a reading failed, and its attempts; parts that were read stay. Nothing happens to one that didn't fail. */
+  forgetFailure(key: ReadingKey): Promise<void>;
+  /** The attempt under way is broken off by our own will and doesn't count. */
+  breakOff(key: ReadingKey): Promise<void>;
   loadPart(key: ReadingKey, part: number): Promise<unknown>;
+  /** Counts attempts anew: a reading that gets further each time isn't one that never ends. */
   savePart(key: ReadingKey, part: number, value: unknown): Promise<void>;
   /**
    * Runs `body` unless another process is at the same reading; null then. A process that dies lets go of it.

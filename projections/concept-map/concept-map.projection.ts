@@ -36,6 +36,9 @@ const CHANGES_NODES: ReadonlySet<RecordedEvent['type']> = new Set([
   'ConceptsSplit',
 ]);
 
+/** Events that change a file's row and no node. */
+const CHANGES_FILES: ReadonlySet<RecordedEvent['type']> = new Set(['FileArrived', 'ReadingRequested']);
+
 /**
  * The read model of the concept map. It keeps the facts that the map is made of (files with their readings, what was taught,
  * merged and split, names on which a check was passed) and makes the nodes from all of them whenever one changes: so taking a
@@ -61,7 +64,7 @@ function needs(events: readonly RecordedEvent[]): { [Name in keyof MapTables]?: 
   if (events.some(({ type }) => CHANGES_NODES.has(type))) {
     return { map: 'all', files: 'all', statements: 'all', passed: 'all', concepts: 'all', names: 'all' };
   }
-  if (events.some(({ type }) => type === 'FileArrived')) {
+  if (events.some(({ type }) => CHANGES_FILES.has(type))) {
     return { map: 'all', files: 'all' };
   }
   const keys = events.flatMap((event) => passedTopics(event).map(({ key }) => key));
@@ -86,7 +89,7 @@ function evolve(state: MapState, event: RecordedEvent): void {
     return;
   }
   const topics = passedTopics(event);
-  if (!CHANGES_NODES.has(event.type) && event.type !== 'FileArrived' && topics.length === 0) {
+  if (!CHANGES_NODES.has(event.type) && !CHANGES_FILES.has(event.type) && topics.length === 0) {
     return;
   }
   const map = state.map.get(MAP_KEY);
@@ -139,6 +142,9 @@ function takeFact(state: MapState, map: ConceptMapRow, event: RecordedEvent, top
         ? takeStatement(state, map, event.revision, { kind: 'merged', merges, fileId })
         : makeNodes(state, map);
     }
+    case 'ReadingRequested':
+      requestReading(state, event);
+      return false;
     case 'ConceptTaught': {
       const { note, term, text } = event.data;
       const { id: episodeId, occurredAt } = event;
@@ -160,6 +166,14 @@ function takeFact(state: MapState, map: ConceptMapRow, event: RecordedEvent, top
 function takeStatement(state: MapState, map: ConceptMapRow, revision: number, body: MapStatementBody): boolean {
   state.statements.put({ memoryId: map.memoryId, revision, kind: body.kind, body });
   return makeNodes(state, map);
+}
+
+/** A file that couldn't be read explains nothing, so no node changes when it waits for a reader again. */
+function requestReading({ files }: MapState, event: Extract<RecordedEvent, { type: 'ReadingRequested' }>): void {
+  const file = files.get(event.data.fileId);
+  if (file?.fingerprint === event.data.fingerprint && file.failure) {
+    files.put({ ...file, arrivedAtRevision: event.revision, ...UNREAD });
+  }
 }
 
 /** What the reading of a file's former content had found to be one. */

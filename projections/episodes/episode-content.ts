@@ -27,6 +27,7 @@ export function episodeContent(event: RecordedEvent): EpisodeContent | null {
     case 'MemoryOpened':
     case 'MemorySettingsChanged':
     case 'FileRead':
+    case 'ReadingRequested':
     case 'ConceptsMerged':
     case 'ConceptsSplit':
     case 'NightlyCycleRan':

@@ -101,6 +101,20 @@ export class EpisodeQueries {
     return (await this.pool.query<ListedEpisode>(text, values)).rows;
   }
 
+  /** Episodes after a revision, in the order in which they were recorded. */
+  async since(
+    memoryId: string,
+    revision: number,
+    limit: number,
+  ): Promise<Pick<ListedEpisode, 'id' | 'kind' | 'revision'>[]> {
+    const query = {
+      name: 'episodes-since',
+      text: 'select id, kind, revision from episode where memory_id = $1 and revision > $2 order by revision limit $3',
+      values: [memoryId, revision, limit],
+    };
+    return (await this.pool.query<Pick<ListedEpisode, 'id' | 'kind' | 'revision'>>(query)).rows;
+  }
+
   /** One episode by its id. */
   async byId(memoryId: string, episodeId: string): Promise<ListedEpisode | null> {
     const text = `select ${LISTED} from episode where memory_id = $1 and id = $2`;

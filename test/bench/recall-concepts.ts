@@ -13,12 +13,12 @@ import path from 'node:path';
 import { deriveMap, type MapConcept } from '#libs/concepts/index.js';
 import { type LocalEmbedder, loadWordNetEmbedder } from '#libs/embedding/index.js';
 import { analyse, collapseKey, type Language, words } from '#libs/language/index.js';
+import { parseInProcess } from '#libs/reading/parse/index.js';
 import { plainReader } from '#libs/reading/plain/index.js';
 import { RECALL_RULES, RecallIndex, type RecallRules, recall } from '#libs/recall/index.js';
 import { RoutingMap } from '#libs/recall/routing/index.js';
 import type { ImportLine } from '#test/converters/import-line.js';
 import { convertSource, dataFolder, hasSource } from '#test/converters/sources.js';
-import { readMarkdown } from '#test/evals/map/markdown.js';
 
 const ARITHMETIC = [
   'fraction, numerator, denominator, decimal, ratio, percentage, perimeter, area, volume, angle, triangle, rectangle, circle',
@@ -247,7 +247,7 @@ const FOREIGN = [
 
 async function sampleMemories(embedder: LocalEmbedder): Promise<Memory[]> {
   const folder = path.resolve('sample/cell-biology');
-  const document = readMarkdown(readFileSync(path.join(folder, 'chapter.md'), 'utf8'));
+  const document = await parseInProcess(readFileSync(path.join(folder, 'chapter.md')), 'chapter.md');
   const reading = await plainReader().read(document, {
     language: 'en',
     knownLabels: [],

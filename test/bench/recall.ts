@@ -48,7 +48,7 @@ export async function benchRecall({
 }
 
 /** Fills a memory and returns questions about texts in it. */
-async function fill(core: Core, memory: MemoryRef, size: number, count: number): Promise<string[]> {
+export async function fill(core: Core, memory: MemoryRef, size: number, count: number): Promise<string[]> {
   const talk = new SyntheticTalk(size);
   const questions: string[] = [];
   let batch: SubmittedCommand[] = [];
@@ -95,6 +95,7 @@ async function besideWriters(core: Core, measure: () => Promise<number[]>): Prom
   }
 }
 
-function request(question: string): RecallRequest {
+/** A turn that asks a question, as gateways do. */
+export function request(question: string): RecallRequest {
   return { question, budgetTokens: 1_200, now: null, after: null, design: 'full', assessment: null };
 }

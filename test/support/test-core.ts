@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FileTools } from '#apps/server/application/files/open-files.js';
-import { type Core, type CoreMode, openCore } from '#apps/server/core.js';
+import { type Core, type CoreMode, openCore, type System } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
 import { systemClock, systemEntropy } from '#infra/system/system.js';
 import type { MemoryCommand, MemoryRef } from '#libs/episodes/index.js';
@@ -37,8 +37,12 @@ export class SettableClock implements Clock {
   }
 }
 
-/** Opens a core that tests may do anything to. */
-export async function openTestCore(mode: CoreMode = 'attach', env: NodeJS.ProcessEnv = {}): Promise<TestCore> {
+/** Opens a core that tests may do anything to; `given` takes the place of parts of its system. */
+export async function openTestCore(
+  mode: CoreMode = 'attach',
+  env: NodeJS.ProcessEnv = {},
+  given: Partial<System> = {},
+): Promise<TestCore> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'mneme-test-'));
   const keysDir = path.join(folder, 'keys');
@@ -55,7 +59,12 @@ export async function openTestCore(mode: CoreMode = 'attach', env: NodeJS.Proces
     warning: (message: string, details: Record<string, unknown>) =>
       warnings.push(`${message}: ${String(details.error)}`),
   };
-  const core = await openCore(settings, mode, observer, { clock, entropy: systemEntropy, fileTools: fileTools() });
+  const core = await openCore(settings, mode, observer, {
+    clock,
+    entropy: systemEntropy,
+    fileTools: fileTools(),
+    ...given,
+  });
   const close = async (): Promise<void> => {
     await core.close();
     await database.drop();
@@ -75,10 +84,7 @@ function fileTools(): FileTools {
   return { parser, plainReader: plainReader() };
 }
 
-/** A memory of the tenant `local`. */
-export function memoryOf(student: string, subject = 'cells'): MemoryRef {
-  return { tenant: 'local', student, subject };
-}
+export { memoryOf } from './memory-of.js';
 
 /** Records a command as a caller would and returns what came of it. */
 export function submit(core: Core, memory: MemoryRef, command: MemoryCommand, idGiven = true): Promise<CommandResult> {

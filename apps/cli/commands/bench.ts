@@ -38,6 +38,17 @@ export function benchCommand(): Command {
         ),
     )
     .addCommand(
+      new Command('reading')
+        .description('Recall on a server that reads a book meanwhile, beside the same server idle.')
+        .option('--pages <n>', 'pages of the book', wholeNumber, 300)
+        .option('--megabytes <n>', 'size of the book', wholeNumber, 5)
+        .option('--episodes <n>', 'episodes of the memory that is asked', wholeNumber, 10_000)
+        .option('--rounds <n>', 'books, with idle times between them', wholeNumber, 2)
+        .action(async (options: { pages: number; megabytes: number; episodes: number; rounds: number }) =>
+          (await import('#test/bench/reading.js')).benchReading(options),
+        ),
+    )
+    .addCommand(
       new Command('peers')
         .description('Appending and rebuilding beside emmett-postgresql, on the same PostgreSQL in the same run.')
         .option('--events <n>', 'events in 300 streams', wholeNumber, 30_000)

@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import type { CommandResult, Receipt } from '#libs/recording/index.js';
+import { FollowChanges } from '../application/changes/follow-changes.js';
 import { GetCitations, GetUnanswered, HasBelief } from '../application/grounding/grounding-messages.js';
 import {
   GetCasePackage,
@@ -47,6 +48,7 @@ const QUERIES = [
   GetUnanswered,
   HasBelief,
   GetMisconceptions,
+  FollowChanges,
 ];
 const COMMANDS = [RecordCommands, PutFile, RemoveFile, RunNights];
 
@@ -58,7 +60,7 @@ export class FakeApplication {
   readonly asked: Message[] = [];
   record: (message: RecordCommands) => Promise<readonly CommandResult[]> = async ({ commands }) =>
     commands.map(({ command }) => ({ recorded: true, receipt: receipt(command.id) }));
-  /** The answer to every query. */
+  /** The answer to every query, and to every command on files. */
   query: (message: Message) => Promise<unknown> = async () => null;
 
   /** The commands that reached the bus, in order. */
@@ -81,7 +83,7 @@ class FakeRecorder {
   }
 }
 
-abstract class FakeQueries {
+abstract class FakeMessages {
   constructor(protected readonly application: FakeApplication) {}
 
   execute(message: Message): Promise<unknown> {
@@ -90,8 +92,14 @@ abstract class FakeQueries {
 }
 
 const FAKE_QUERIES = QUERIES.map((message) => {
-  class Handler extends FakeQueries {}
+  class Handler extends FakeMessages {}
   QueryHandler(message)(Handler);
+  return Handler;
+});
+
+const FAKE_FILE_COMMANDS = [PutFile, RemoveFile].map((message) => {
+  class Handler extends FakeMessages {}
+  CommandHandler(message)(Handler);
   return Handler;
 });
 
@@ -130,7 +138,7 @@ export async function openHttp(settings: Partial<HttpSettings> = {}): Promise<Te
     clock: { now: () => new Date('2026-06-01T12:00:00Z') },
     ...settings,
   };
-  const handlers = [FakeRecorder, ...FAKE_QUERIES].map((Handler) => ({
+  const handlers = [FakeRecorder, ...FAKE_QUERIES, ...FAKE_FILE_COMMANDS].map((Handler) => ({
     provide: Handler,
     useFactory: () => new Handler(application),
   }));

@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessGuard } from './access/access.guard.js';
 import { ChainController } from './chain/chain.controller.js';
+import { ChangesController } from './changes/changes.controller.js';
 import { EpisodesController } from './episodes/episodes.controller.js';
 import { FilesController } from './files/files.controller.js';
 import { GroundingController } from './grounding/grounding.controller.js';
@@ -38,6 +39,7 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       NightController,
       GroundingController,
       ObservationsController,
+      ChangesController,
       HealthController,
     ],
     providers: [

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWayToOthers } from '../background-thread.js';
 import type { ParseRequest, WorkerMessage } from './messages.js';
 import { parseInProcess } from './parse-in-process.js';
 import { UnreadableFileError } from './unreadable-file-error.js';
@@ -27,5 +28,6 @@ function send(message: WorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
+giveWayToOthers();
 const request: ParseRequest = workerData;
 await run(request);

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWayToOthers } from '../background-thread.js';
 import { plainReader } from './plain-reader.js';
 import type { WorkerAnswer, WorkerRequest } from './reader-in-worker.js';
 
@@ -19,5 +20,6 @@ function send(message: WorkerAnswer): void {
   parentPort?.postMessage(message);
 }
 
+giveWayToOthers();
 const request: WorkerRequest = workerData;
 await run(request);

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDocument } from '#apps/server/application/files/read-document.js';
 import type { ReadConcept } from '#libs/concepts/reading.js';
 import type { ReadableDocument } from '#libs/reading/document.js';
+import { parseInProcess } from '#libs/reading/parse/index.js';
 import type { ConceptReader } from '#libs/reading/reader.js';
+import { boldTerms, glossaryTerms, headingsOf, stripped } from './documents.js';
 import {
   type PrerequisiteScore,
   pooled,
@@ -11,7 +14,6 @@ import {
   type TermScore,
   termForm,
 } from './glossary.js';
-import { boldTerms, glossaryTerms, headingsOf, readMarkdown, stripped } from './markdown.js';
 
 /**
  * The reader's constants were set with these files and the sample chapter in view. The other half's text wasn't looked at; its
@@ -33,12 +35,13 @@ export interface MapScore {
   readonly prerequisites: PrerequisiteScore | null;
 }
 
-/** Turns the source of a Markdown file into what a reader reads. */
-export type Parse = (markdown: string) => ReadableDocument | Promise<ReadableDocument>;
-
-/** The folder of the biology files, or null where the data isn't there. */
-export function biologyFolder(): string | null {
-  const folder = join(process.env.MNEME_DATA ?? '../shared/data', 'biology-cells');
+/**
+ * The folder of the biology files, or null where the data isn't there.
+ *
+ * @param data the folder of the data sets
+ */
+export function biologyFolder(data = process.env.MNEME_DATA ?? '../shared/data'): string | null {
+  const folder = join(data, 'biology-cells');
   return existsSync(folder) ? folder : null;
 }
 
@@ -48,12 +51,8 @@ interface Chapter {
   readonly gold: readonly string[];
 }
 
-/** Scores a reader on the biology chapter, each file read for itself; a term of any file's glossary or in bold is right. */
-export async function scoreBiology(
-  folder: string,
-  reader: ConceptReader,
-  parse: Parse = readMarkdown,
-): Promise<MapScore[]> {
+/** Scores a reader, with the parser and the validator of the product, on the biology chapter, each file read for itself; a term of any file's glossary or in bold is right. */
+export async function scoreBiology(folder: string, reader: ConceptReader): Promise<MapScore[]> {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .sort();
@@ -61,7 +60,7 @@ export async function scoreBiology(
   const chapters: Chapter[] = [];
   for (const name of names) {
     const source = readFileSync(join(folder, name), 'utf8');
-    const document = await parse(source);
+    const document = await parseInProcess(Buffer.from(source), name);
     const gold = glossaryTerms(document);
     right.push(...gold, ...boldTerms(source));
     chapters.push({ name, document, gold });
@@ -99,16 +98,12 @@ export async function scoreBiology(
 }
 
 /** Scores a reader on the project's own chapter, with a teacher's prerequisites. */
-export async function scoreSample(
-  project: string,
-  reader: ConceptReader,
-  parse: Parse = readMarkdown,
-): Promise<MapScore[]> {
+export async function scoreSample(project: string, reader: ConceptReader): Promise<MapScore[]> {
   const source = readFileSync(join(project, 'sample/cell-biology/chapter.md'), 'utf8');
   const gold: { prerequisites: [string, string][] } = JSON.parse(
     readFileSync(join(project, 'test/evals/map/sample-gold.json'), 'utf8'),
   );
-  const document = await parse(source);
+  const document = await parseInProcess(Buffer.from(source), 'chapter.md');
   const scores: MapScore[] = [];
   for (const variant of ['whole', 'stripped'] as const) {
     const concepts = await readConcepts(reader, variant === 'whole' ? document : stripped(document));
@@ -120,7 +115,7 @@ export async function scoreSample(
 }
 
 async function readConcepts(reader: ConceptReader, document: ReadableDocument): Promise<readonly ReadConcept[]> {
-  const { concepts } = await reader.read(document, {
+  const { concepts } = await readDocument(reader, document, {
     language: 'en',
     knownLabels: [],
     parts: { load: async () => null, save: async () => undefined },

@@ -1,6 +1,6 @@
 /**
  * How well names of concepts are merged at each threshold, by vectors alone and by the rules (memory-rules §3):
- * `npm run build && node dist/test/evals/map/merge-table.js`. The pairs were written for this table, before the rules were run
+ * `mneme eval map --merges`. The pairs were written for this table, before the rules were run
  * on them, over school subjects and the six languages, by the author of the rules' word lists: the vetoes do better here than on
  * a stranger's pairs. A pair stands alone in its map.
  */
@@ -219,7 +219,8 @@ function describePair({ concepts, language, cosine: value }: MeasuredPair): stri
   return `  ${value.toFixed(2)}  ${language}  ${concepts.map(({ name }) => name).join(' · ')}`;
 }
 
-async function main(): Promise<void> {
+/** Prints the table, and the pairs that are decided wrongly at the embedder's own threshold. */
+export async function printMergeTable(): Promise<void> {
   const embedder = await loadWordNetEmbedder();
   const same = measure(embedder, SAME);
   const different = measure(embedder, DIFFERENT);
@@ -247,5 +248,3 @@ async function main(): Promise<void> {
     console.log(describePair(pair));
   }
 }
-
-await main();

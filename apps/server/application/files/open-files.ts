@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { PostgresFileStore } from '#infra/files/postgres-file-store.js';
 import type { ChatModels } from '#libs/chat/index.js';
 import type { Embedder } from '#libs/embedding/index.js';
+import type { Patience } from '#libs/model-calls/index.js';
 import { mergeJudge, modelReader } from '#libs/reading/model/index.js';
 import { type FileParser, openFileParser } from '#libs/reading/parse/index.js';
 import { plainReaderInWorker } from '#libs/reading/plain/index.js';
@@ -11,7 +12,7 @@ import { ConceptMapQueries } from '#projections/concept-map/index.js';
 import type { MemoryQueries } from '#projections/episodes/index.js';
 import { MapQueryService } from '../map/map-query.service.js';
 import { FileService } from './file.service.js';
-import { MapMerging } from './map-merging.js';
+import { MapMerging, type MergingObserver } from './map-merging.js';
 import { ReadingJobs, type ReadingObserver } from './reading-jobs.js';
 
 export interface FilesDependencies {
@@ -25,7 +26,9 @@ export interface FilesDependencies {
   readonly embedder: Embedder;
   /** Null where no chat model is configured: files are read without one then. */
   readonly chat: ChatModels | null;
-  readonly observer: ReadingObserver;
+  readonly observer: ReadingObserver & MergingObserver;
+  /** How waiting is done before something is tried again. */
+  readonly patience: Patience;
   /** The parser and the reader without a model; tests, which run from sources, give their own. */
   readonly tools?: FileTools;
 }
@@ -45,9 +48,13 @@ export interface Files {
   readonly mapQueries: MapQueryService;
 }
 
+/** A model waits most of the time, so several files are read at once; plain reading keeps a core busy, and recalls need the other. */
+const READINGS_AT_ONCE = { model: 4, plain: 1 };
+
 /** Opens it; `readings.stop` ends what runs in the background. */
 export function openFiles(dependencies: FilesDependencies): Files {
-  const { pool, clock, entropy, registry, projector, memories, writer, embedder, chat, observer } = dependencies;
+  const { pool, clock, entropy, registry, projector, memories, writer, embedder, chat, observer, patience } =
+    dependencies;
   const tools = dependencies.tools ?? { parser: openFileParser(), plainReader: plainReaderInWorker() };
   const store = new PostgresFileStore(pool, clock);
   const maps = new ConceptMapQueries(pool);
@@ -59,6 +66,7 @@ export function openFiles(dependencies: FilesDependencies): Files {
     entropy,
     embedder,
     judge: judgeModel ? mergeJudge(judgeModel) : null,
+    observer,
   });
   const readings = new ReadingJobs({
     store,
@@ -69,9 +77,11 @@ export function openFiles(dependencies: FilesDependencies): Files {
     merging,
     projector,
     observer,
+    patience,
+    atOnce: readerModel ? READINGS_AT_ONCE.model : READINGS_AT_ONCE.plain,
   });
   return {
-    files: new FileService({ store, parser: tools.parser, writer, jobs: readings }),
+    files: new FileService({ registry, projector, maps, store, parser: tools.parser, writer, jobs: readings }),
     readings,
     merging,
     maps,

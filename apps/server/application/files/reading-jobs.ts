@@ -1,12 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { v5 as uuidV5 } from 'uuid';
 import type { FileRead, MemoryCommand, MemoryRef } from '#libs/episodes/index.js';
+import type { Patience } from '#libs/model-calls/index.js';
 import type { FileStore, ReadingFailure, ReadingKey, StoredReading } from '#libs/reading/file-store.js';
 import { type ConceptReader, ReadingFailedError } from '#libs/reading/reader.js';
 import type { MemoryWriter } from '#libs/recording/index.js';
 import type { ConceptMapQueries, UnreadFile } from '#projections/concept-map/index.js';
 import type { MemoryQueries } from '#projections/episodes/index.js';
 import type { MapMerging } from './map-merging.js';
+import { ProgressKeeper } from './progress-keeper.js';
 import { readDocument } from './read-document.js';
 
 /** Told of what people should know, and of how readings go on. */
@@ -25,6 +26,9 @@ export interface ReadingJobsDependencies {
   readonly merging: MapMerging;
   readonly projector: { catchUp(memoryId: string): Promise<number> };
   readonly observer: ReadingObserver;
+  readonly patience: Patience;
+  /** Memories whose files are read at the same time; files of one memory are read one after the other. */
+  readonly atOnce: number;
 }
 
 /** Who records what a job found. */
@@ -42,8 +46,8 @@ const OTHER_READER_POLL_MS = 500;
  */
 export class ReadingJobs {
   private readonly scheduled = new Set<string>();
+  private readonly running = new Map<string, Promise<void>>();
   private readonly stopped = new AbortController();
-  private running: Promise<void> | null = null;
 
   constructor(private readonly dependencies: ReadingJobsDependencies) {}
 
@@ -67,8 +71,8 @@ export class ReadingJobs {
 
   /** Resolves when nothing is left to read. */
   async settled(): Promise<void> {
-    while (this.running) {
-      await this.running;
+    while (this.running.size > 0) {
+      await Promise.all(this.running.values());
     }
   }
 
@@ -79,54 +83,68 @@ export class ReadingJobs {
   }
 
   private run(): void {
-    if (this.running || this.stopped.signal.aborted) {
-      return;
+    for (const memoryId of this.scheduled) {
+      if (this.stopped.signal.aborted || this.running.size >= this.dependencies.atOnce) {
+        return;
+      }
+      // One that is being read stays scheduled: what came meanwhile is looked for afterwards.
+      if (!this.running.has(memoryId)) {
+        this.scheduled.delete(memoryId);
+        this.running.set(memoryId, this.readAndGoOn(memoryId));
+      }
     }
-    this.running = this.drain().finally(() => {
-      this.running = null;
-      if (this.scheduled.size > 0) {
-        this.run();
+  }
+
+  private async readAndGoOn(memoryId: string): Promise<void> {
+    try {
+      await this.readMemory(memoryId);
+    } finally {
+      this.running.delete(memoryId);
+      this.run();
+    }
+  }
+
+  /** Reads what is unread; what fails by a fault is tried again after all others had their turn. */
+  private async readMemory(memoryId: string): Promise<void> {
+    const { signal } = this.stopped;
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      const retryInMs = RETRY_DELAYS_MS[attempt];
+      if ((await this.readUnread(memoryId, retryInMs ?? 0)) || retryInMs === undefined) {
+        return;
+      }
+      try {
+        await this.dependencies.patience.delay(retryInMs, signal);
+      } catch (error) {
+        if (!signal.aborted) {
+          throw error;
+        }
+      }
+    }
+  }
+
+  /** Reads each unread file of a memory; true when no fault was met, or the program stops. */
+  private async readUnread(memoryId: string, retryInMs: number): Promise<boolean> {
+    const { projector, maps, observer } = this.dependencies;
+    let sound = true;
+    const attempt = async (fileId: string, step: () => Promise<void>): Promise<void> => {
+      try {
+        await step();
+      } catch (error) {
+        if (!this.stopped.signal.aborted) {
+          sound = false;
+          observer.failed(fileId, error, retryInMs);
+        }
+      }
+    };
+    await attempt('', async () => {
+      await projector.catchUp(memoryId);
+      for (const file of await maps.unreadFiles(memoryId)) {
+        if (!this.stopped.signal.aborted) {
+          await attempt(file.fileId, () => this.readFile(memoryId, file));
+        }
       }
     });
-  }
-
-  private async drain(): Promise<void> {
-    for (const memoryId of this.scheduled) {
-      this.scheduled.delete(memoryId);
-      await this.readMemory(memoryId);
-      if (this.stopped.signal.aborted) {
-        return;
-      }
-    }
-  }
-
-  private async readMemory(memoryId: string): Promise<void> {
-    const { projector, maps, observer } = this.dependencies;
-    for (let attempt = 0; !this.stopped.signal.aborted; attempt += 1) {
-      let current: UnreadFile | null = null;
-      try {
-        await projector.catchUp(memoryId);
-        for (const file of await maps.unreadFiles(memoryId)) {
-          current = file;
-          await this.readFile(memoryId, file);
-        }
-        return;
-      } catch (error) {
-        if (this.stopped.signal.aborted) {
-          return;
-        }
-        const retryInMs = RETRY_DELAYS_MS[attempt];
-        observer.failed(current?.fileId ?? '', error, retryInMs ?? 0);
-        if (retryInMs === undefined) {
-          return;
-        }
-        await delay(retryInMs, undefined, { signal: this.stopped.signal }).catch((reason: Error) => {
-          if (reason.name !== 'AbortError') {
-            throw reason;
-          }
-        });
-      }
-    }
+    return sound;
   }
 
   private async readFile(memoryId: string, file: UnreadFile): Promise<void> {
@@ -152,7 +170,7 @@ export class ReadingJobs {
       if (read?.result || read?.failure) {
         return read;
       }
-      await delay(OTHER_READER_POLL_MS, undefined, { signal: this.stopped.signal });
+      await this.dependencies.patience.delay(OTHER_READER_POLL_MS, this.stopped.signal);
     }
   }
 
@@ -173,6 +191,10 @@ export class ReadingJobs {
     if (!document || !reading) {
       throw new Error(`the content ${key.fingerprint} of the file ${file.fileId} is not stored`);
     }
+    const kept = new ProgressKeeper(
+      (done, total) => store.progress(key, done, total),
+      (error) => observer.failed(file.fileId, error, 0),
+    );
     try {
       const result = await readDocument(reader, document, {
         language: reading.language,
@@ -184,23 +206,22 @@ export class ReadingJobs {
         },
         onProgress: (done, total) => {
           observer.progress(memoryId, file.fileId, done, total);
-          this.storeProgress(key, done, total);
+          kept.keep(done, total);
         },
       });
       await store.finish(key, result);
     } catch (error) {
+      if (this.stopped.signal.aborted) {
+        await store.breakOff(key);
+        throw error;
+      }
       if (!(error instanceof ReadingFailedError)) {
         throw error;
       }
       await store.fail(key, { reason: error.reason, detail: error.message });
+    } finally {
+      await kept.settled();
     }
-  }
-
-  /** Progress is for people; that it couldn't be stored stops no reading. */
-  private storeProgress(key: ReadingKey, done: number, total: number): void {
-    this.dependencies.store.progress(key, done, total).catch((error: unknown) => {
-      this.dependencies.observer.failed(key.fingerprint, error, 0);
-    });
   }
 
   private async record(memoryId: string, memory: MemoryRef, file: UnreadFile, outcome: StoredReading): Promise<void> {
@@ -214,7 +235,7 @@ export class ReadingJobs {
       failure: outcome.failure,
       concepts,
       rejected: outcome.result?.rejected ?? [],
-      merges: concepts.length > 0 ? await merging.withReading(memoryId, { fileId, concepts }) : [],
+      merges: concepts.length > 0 ? await merging.withReading(memoryId, { fileId, concepts }, this.stopped.signal) : [],
       cost: outcome.result?.cost ?? null,
     };
     // The same arrival read by the same reader is the same event, however often a job is tried.

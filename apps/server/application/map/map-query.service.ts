@@ -89,7 +89,7 @@ export class MapQueryService {
     const { store, jobs } = this.dependencies;
     const reading = await store.reading(jobs.keyOf(tenant, fingerprint));
     const progress = reading && reading.total > 0 ? reading.done / reading.total : 0;
-    return { ...common, state: reading ? 'reading' : 'queued', reason: null, progress };
+    return { ...common, state: reading && reading.attempts > 0 ? 'reading' : 'queued', reason: null, progress };
   }
 
   private async caughtUp(memory: MemoryRef): Promise<string | null> {

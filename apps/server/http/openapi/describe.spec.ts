@@ -58,6 +58,7 @@ describe('the description of the interface', () => {
         `post ${memory}/episodes`,
         `get ${memory}/episodes/{id}`,
         `post ${memory}/recall`,
+        `get ${memory}/changes`,
         `get ${memory}/files`,
         `post ${memory}/files`,
         `put ${memory}/files/{fileId}`,
