@@ -19,13 +19,14 @@ import { ProjectionTables, Projector } from '#libs/projecting/index.js';
 import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/recording/index.js';
 import { CitationQueries } from '#projections/citations/index.js';
 import { ConceptMapQueries } from '#projections/concept-map/index.js';
-import { EpisodeQueries, MemoryQueries, RecallEntries, TextVectors } from '#projections/episodes/index.js';
+import { EpisodeQueries, MemoryLists, MemoryQueries, RecallEntries, TextVectors } from '#projections/episodes/index.js';
 import { NightQueries } from '#projections/nights/index.js';
 import { ChangesService } from './application/changes/changes.service.js';
 import { ChangesHub } from './application/changes/changes-hub.js';
 import { CheckpointService } from './application/checkpoints.js';
 import { type Files, type FileTools, openFiles } from './application/files/open-files.js';
 import { anyBelief } from './application/grounding/belief-lookup.js';
+import { MemoryListService } from './application/lists/memory-list.service.js';
 import { NightService } from './application/night/night.service.js';
 import { type ObservationServices, openObservations } from './application/observations/open-observations.js';
 import { MemoryQueryService } from './application/queries.js';
@@ -72,6 +73,7 @@ export interface Core extends Files, ObservationServices {
   readonly indexes: RecallIndexes;
   readonly mapIndexes: MapIndexes;
   readonly queries: MemoryQueryService;
+  readonly memoryLists: MemoryListService;
   readonly noteKeys: NoteKeyStore;
   readonly operations: OperationsLog;
   readonly checkpoints: CheckpointService;
@@ -279,6 +281,7 @@ async function open(
     indexes,
     mapIndexes,
     queries,
+    memoryLists: new MemoryListService(new MemoryLists(pool)),
     noteKeys,
     operations,
     checkpoints,

@@ -8,8 +8,10 @@ import { FileService } from './application/files/file.service.js';
 import { GroundingQueryService } from './application/grounding/grounding-query.service.js';
 import { GROUNDING_HANDLERS } from './application/handlers/grounding-handlers.js';
 import { HANDLERS } from './application/handlers/handlers.js';
+import { LIST_HANDLERS } from './application/handlers/list-handlers.js';
 import { MAP_HANDLERS } from './application/handlers/map-handlers.js';
 import { NIGHT_HANDLERS } from './application/handlers/night-handlers.js';
+import { MemoryListService } from './application/lists/memory-list.service.js';
 import { MapQueryService } from './application/map/map-query.service.js';
 import { NightService } from './application/night/night.service.js';
 import { ObservationQueryService } from './application/observations/observation-query.service.js';
@@ -35,6 +37,7 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       { provide: MapQueryService, useValue: core.mapQueries },
       { provide: GroundingQueryService, useValue: core.grounding },
       { provide: ObservationQueryService, useValue: core.observations },
+      { provide: MemoryListService, useValue: core.memoryLists },
       ...HANDLERS,
       { provide: NightService, useValue: core.night },
       ...MAP_HANDLERS,
@@ -42,6 +45,7 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       ...GROUNDING_HANDLERS,
       { provide: ChangesService, useValue: core.changes },
       FollowChangesHandler,
+      ...LIST_HANDLERS,
     ],
   };
 }

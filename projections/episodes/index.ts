@@ -2,6 +2,7 @@ export * from './episode.entity.js';
 export * from './episode-queries.js';
 export * from './episodes.projection.js';
 export * from './memory.entity.js';
+export * from './memory-lists.js';
 export * from './memory-queries.js';
 export * from './recall-entries.js';
 export * from './stems.js';

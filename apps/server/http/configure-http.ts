@@ -1,8 +1,11 @@
-import type { INestApplication } from '@nestjs/common';
+import path from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
+import { productRoot } from '#infra/system/product.js';
 import { assertLoopbackHost } from './access/loopback-hosts.js';
+import { serveDashboard } from './dashboard/serve-dashboard.js';
 import type { HttpSettings } from './http-settings.js';
 import { DESCRIPTION_PATH, describeInterface, PAGE_PATH } from './openapi/describe.js';
 import { AllowedMethods } from './problems/allowed-methods.js';
@@ -17,7 +20,7 @@ import { DtoPipe } from './validation/dto.pipe.js';
  * Sets an application up for HTTP, before it listens. Create it with `bodyParser: false`: bodies are read here, after the
  * guards, each route its own way.
  */
-export function configureHttp(app: INestApplication, settings: HttpSettings): void {
+export function configureHttp(app: NestExpressApplication, settings: HttpSettings): void {
   app.use(answerRequestId);
   app.use(boundUnreadBody);
   app.use(forbidCaching);
@@ -26,6 +29,7 @@ export function configureHttp(app: INestApplication, settings: HttpSettings): vo
     app.use(assertLoopbackHost);
   }
   app.use(assertDecodableUrl);
+  serveDashboard(app, path.join(productRoot(), 'dist', 'dashboard'));
   const describe = once(() => describeInterface(app, settings.version));
   app.useGlobalPipes(new DtoPipe());
   app.useGlobalFilters(new ProblemFilter(new AllowedMethods(describe)));

@@ -8,6 +8,7 @@ import request from 'supertest';
 import type { CommandResult, Receipt } from '#libs/recording/index.js';
 import { FollowChanges } from '../application/changes/follow-changes.js';
 import { GetCitations, GetUnanswered, HasBelief } from '../application/grounding/grounding-messages.js';
+import { ListStudentSubjects, ListStudents, ListSubjects } from '../application/lists/list-messages.js';
 import {
   GetCasePackage,
   GetChain,
@@ -49,6 +50,9 @@ const QUERIES = [
   HasBelief,
   GetMisconceptions,
   FollowChanges,
+  ListStudents,
+  ListStudentSubjects,
+  ListSubjects,
 ];
 const COMMANDS = [RecordCommands, PutFile, RemoveFile, RunNights];
 

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import { answerFromMock } from '#apps/dashboard/mock/answer.js';
+import { serveDashboard } from '#apps/server/http/dashboard/serve-dashboard.js';
+
+const PROJECT = path.resolve(import.meta.dirname, '../..');
+
+/** The page, served as the product serves it, over an interface that answers from the mock. */
+export interface PageServer {
+  readonly url: string;
+  /** Answers every request of this path with a status and a problem's code, until it is called with null. */
+  fail(pathEnd: string, problem: { status: number; code: string } | null): void;
+  close(): Promise<void>;
+}
+
+class EmptyModule {}
+
+/** Builds the page as it is now, and serves it. */
+export async function openPageServer(): Promise<PageServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mneme-page-'));
+  await build(folder);
+  const failures = new Map<string, { status: number; code: string }>();
+  const app = await NestFactory.create<NestExpressApplication>(EmptyModule, { logger: false, bodyParser: false });
+  app.use('/v1', (request: Request, response: Response, next: NextFunction) => {
+    const failure = failures.get([...failures.keys()].find((end) => request.path.endsWith(end)) ?? '');
+    if (failure) {
+      response
+        .status(failure.status)
+        .type('application/problem+json')
+        .send({ code: failure.code, detail: 'As asked.' });
+      return;
+    }
+    request.url = request.originalUrl;
+    answerFromMock(request, response).catch(next);
+  });
+  serveDashboard(app, folder);
+  await app.listen(0, '127.0.0.1');
+  return {
+    url: await app.getUrl(),
+    fail: (pathEnd, problem) => {
+      if (problem) {
+        failures.set(pathEnd, problem);
+      } else {
+        failures.delete(pathEnd);
+      }
+    },
+    close: async () => {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function build(folder: string): Promise<void> {
+  const vite = path.join(
+    path.dirname(createRequire(path.join(PROJECT, 'package.json')).resolve('vite/package.json')),
+    'bin',
+    'vite.js',
+  );
+  const config = path.join(PROJECT, 'apps', 'dashboard', 'vite.config.ts');
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', '-c', config, '--outDir', folder, '--logLevel', 'error'],
+    {
+      cwd: PROJECT,
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+}

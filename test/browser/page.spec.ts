@@ -1,0 +1,246 @@
+import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from './browser.js';
+import { openPageServer, type PageServer } from './page-server.js';
+import { Visit, type VisitSettings } from './visit.js';
+
+const executablePath = findChromium();
+const describeInBrowser = executablePath ? describe : describe.skip;
+if (!executablePath) {
+  process.stderr.write('No Chromium on this machine: the page is not tested in a browser.\n');
+}
+
+const MAYA = 'student=maya&subject=cell-biology';
+const VIEWS = [
+  'overview',
+  'map',
+  'timeline',
+  'beliefs',
+  'misconceptions',
+  'calibration',
+  'recall',
+  'chain',
+  'live',
+  'chat',
+];
+
+describeInBrowser('the page in a browser', () => {
+  let browser: Browser;
+  let server: PageServer;
+  let visit: Visit;
+
+  beforeAll(async () => {
+    server = await openPageServer();
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  afterEach(async () => {
+    const { complaints, hosts } = visit;
+    await visit.end();
+    expect(complaints).toEqual([]);
+    expect([...hosts]).toEqual([new URL(server.url).host]);
+  });
+
+  async function begin(settings: VisitSettings = {}): Promise<void> {
+    visit = await Visit.begin(browser, server.url, settings);
+  }
+
+  describe.each([
+    { language: 'en', theme: 'light', direction: 'ltr' },
+    { language: 'es', theme: 'dark', direction: 'ltr' },
+    { language: 'ar', theme: 'light', direction: 'rtl' },
+  ] as const)('in $language, $theme', ({ language, theme, direction }) => {
+    it.each(['/', '/student?student=maya', '/operations', ...VIEWS.map((view) => `/memory/${view}?${MAYA}`)])(
+      '%s shows itself without a barrier',
+      async (address) => {
+        await begin({ language, theme });
+        await visit.open(address);
+        expect(await visit.page.getAttribute('html', 'dir')).toBe(direction);
+        expect(await visit.page.getAttribute('html', 'lang')).toBe(language);
+        expect(await visit.page.locator('main h1').count()).toBe(1);
+        expect(await visit.page.locator('main').textContent()).not.toMatch(/\b(views|states|kinds|bands)\.\w/);
+        await visit.picture(`${language} ${address.split('?')[0]?.replaceAll('/', ' ').trim() || 'students'}`);
+        expect(await visit.barriers()).toEqual([]);
+      },
+    );
+  });
+
+  it.each(VIEWS)('%s fits on a telephone without sideways scrolling', async (view) => {
+    await begin({ width: 360 });
+    await visit.open(`/memory/${view}?${MAYA}`);
+    await visit.picture(`narrow ${view}`);
+    const overflow = await visit.page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    expect(overflow).toBe(0);
+  });
+
+  it('leads from a student to an episode by keyboard alone', async () => {
+    await begin();
+    await visit.open('/');
+    await visit.page.getByRole('link', { name: /maya/ }).focus();
+    await visit.page.keyboard.press('Enter');
+    await visit.page.getByRole('link', { name: /Cell biology/ }).focus();
+    await visit.page.keyboard.press('Enter');
+    await visit.page.getByRole('link', { name: 'Timeline', exact: true }).focus();
+    await visit.page.keyboard.press('Enter');
+    await visit.page
+      .getByRole('button', { name: /gatekeeper/ })
+      .first()
+      .focus();
+    await visit.page.keyboard.press('Enter');
+    const dialog = visit.page.getByRole('dialog');
+    await dialog.getByText('Place in the chain').waitFor();
+    await visit.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await visit.page.evaluate('document.activeElement.textContent')).toContain('gatekeeper');
+  });
+
+  it('keeps ids as they are, whatever they hold', async () => {
+    await begin();
+    await visit.open('/student?student=maya');
+    await visit.page.getByText('a/b & 100%').click();
+    await visit.page.getByRole('heading', { name: 'a/b & 100%' }).waitFor();
+    await visit.page.getByRole('link', { name: 'Map', exact: true }).click();
+    await visit.page.getByText('The map is empty').waitFor();
+    await visit.picture('empty map');
+  });
+
+  it('filters the timeline, and the address holds the filter', async () => {
+    await begin();
+    await visit.open(`/memory/timeline?${MAYA}`);
+    await visit.page.getByLabel('Kind').selectOption('check');
+    await visit.page.getByLabel('Text').fill('osmosis');
+    await visit.page
+      .getByRole('button', { name: /Check.*osmosis/s })
+      .first()
+      .waitFor();
+    await expectEventually(() => visit.page.getByRole('button', { name: /^Question/ }).count(), 0);
+    expect(visit.page.url()).toContain('kind=check');
+    await visit.page.getByLabel('Text').fill('nothing like it');
+    await visit.page.getByText('Nothing matches').waitFor();
+  });
+
+  it('tells of a concept: gist, pages, what was taught, and the evidence of a belief', async () => {
+    await begin();
+    await visit.open(`/memory/map?${MAYA}`);
+    await visit.page.getByLabel(/^osmosis:/).click();
+    const panel = visit.page.getByRole('region', { name: 'osmosis' });
+    await panel.getByText('in one sentence').waitFor();
+    await panel.getByText('chapter 3.pdf').waitFor();
+    await panel.getByText(/Why\?/).click();
+    await panel.getByRole('button', { name: /Partly/ }).click();
+    await visit.page.getByRole('dialog').getByText('Place in the chain').waitFor();
+    await visit.page.keyboard.press('Escape');
+    await visit.picture('concept');
+    expect(await visit.barriers()).toEqual([]);
+  });
+
+  it('shows what a recall would give, with its parts', async () => {
+    await begin();
+    await visit.open(`/memory/recall?${MAYA}`);
+    await visit.page.getByLabel('Question').fill('what is osmosis?');
+    await visit.page.getByRole('button', { name: 'Recall', exact: true }).click();
+    await visit.page.getByRole('heading', { name: /4 episodes in the block/ }).waitFor();
+    await visit.page.getByText('by its meaning').waitFor();
+    await visit.picture('recall');
+    expect(await visit.barriers()).toEqual([]);
+    await visit.page.getByLabel('Question').fill('volcanoes');
+    await visit.page.getByRole('button', { name: 'Recall', exact: true }).click();
+    await visit.page.getByText('Nothing was ever recorded on this').waitFor();
+  });
+
+  it('verifies the chain', async () => {
+    await begin();
+    await visit.open(`/memory/chain?${MAYA}`);
+    await visit.page.getByRole('button', { name: 'Verify now' }).click();
+    await visit.page.getByText(/Whole: 109 events/).waitFor();
+  });
+
+  it('a turn is streamed into the chat, with what was remembered', async () => {
+    await begin();
+    await visit.open(`/memory/chat?${MAYA}`);
+    await visit.page.getByLabel('Your message').fill('why does osmosis happen?');
+    await visit.page.getByRole('button', { name: 'Send' }).click();
+    await visit.page.getByText('Water moves to where the salt is.').waitFor();
+    await visit.page.getByText(/memories were read/).waitFor();
+    await visit.picture('chat');
+  });
+
+  it('a dry run shows the difference', async () => {
+    await begin();
+    await visit.open('/operations');
+    await visit.page.getByLabel('Reason, for the record').fill('a rule changed');
+    await visit.page.getByRole('button', { name: 'Show the difference' }).click();
+    await visit.page.getByText('concept osmosis').waitFor();
+    await visit.picture('rebuild');
+    expect(await visit.barriers()).toEqual([]);
+  });
+
+  it('a map of 800 concepts can be searched and walked', async () => {
+    await begin();
+    await visit.open('/memory/map?student=large&subject=everything');
+    await visit.picture('large map');
+    await visit.page.getByLabel('Find a concept').fill('concept 777');
+    await visit.page.getByLabel(/^concept 777:/).click();
+    await visit.page.getByRole('region', { name: 'concept 777' }).waitFor();
+    await visit.picture('large map found');
+  });
+
+  describe('when something is wrong', () => {
+    const BELIEFS = '/beliefs';
+
+    afterEach(() => server.fail(BELIEFS, null));
+
+    /** A browser writes every refused request to its console; that is no fault of the page. */
+    function forgiveRefusals(): void {
+      const own = visit.complaints.filter((text) => !text.startsWith('Failed to load resource'));
+      visit.complaints.splice(0, visit.complaints.length, ...own);
+    }
+
+    it.each([
+      [{ status: 404, code: 'not-found' }, 'Not available yet'],
+      [{ status: 401, code: 'key-missing' }, 'This server asks for a key'],
+      [{ status: 403, code: 'forbidden' }, 'That was refused'],
+    ])('%j is said plainly, and the rest goes on', async (problem, said) => {
+      await begin();
+      server.fail(BELIEFS, problem);
+      await visit.open(`/memory/beliefs?${MAYA}`);
+      await visit.page.getByText(said).waitFor();
+      expect(await visit.barriers()).toEqual([]);
+      await visit.page.getByRole('link', { name: 'Timeline', exact: true }).click();
+      await visit.page.getByRole('heading', { name: 'Timeline' }).waitFor();
+      forgiveRefusals();
+    });
+
+    it('a memory that is not there is said once', async () => {
+      await begin();
+      await visit.open('/memory/beliefs?student=nobody&subject=nothing');
+      await visit.page.getByText('Nothing is here').waitFor();
+      expect(await visit.page.getByRole('alert').count()).toBe(1);
+      forgiveRefusals();
+    });
+  });
+
+  it('remembers language and theme', async () => {
+    await begin();
+    await visit.open('/');
+    await visit.page.getByLabel('Language').selectOption('ar');
+    await visit.page.getByRole('heading', { name: 'الطلاب' }).waitFor();
+    await visit.page.getByLabel('المظهر').selectOption('dark');
+    await visit.open(`/memory/timeline?${new URLSearchParams({ student: 'نور', subject: 'علم الأحياء' })}`);
+    expect(await visit.page.getAttribute('html', 'dir')).toBe('rtl');
+    expect(await visit.page.getAttribute('html', 'data-theme')).toBe('dark');
+    await visit.picture('ar dark timeline');
+    expect(await visit.barriers()).toEqual([]);
+  });
+});
+
+/** Waits until a count is what it should be; the limit of the test is the limit of the wait. */
+async function expectEventually(count: () => Promise<number>, expected: number): Promise<void> {
+  while ((await count()) !== expected) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** Where pictures of what was visited are put, for people to look at. */
+const PICTURES = path.join(tmpdir(), 'mneme-page-pictures');
+const AXE = createRequire(path.join(import.meta.dirname, 'visit.ts')).resolve('axe-core/axe.min.js');
+
+export interface VisitSettings {
+  readonly language?: 'en' | 'es' | 'ar';
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+}
+
+/** A visit to the page, with everything that the browser complained of. */
+export class Visit {
+  private constructor(
+    readonly page: Page,
+    private readonly context: BrowserContext,
+    /** Errors of the console and of scripts, refusals of the policy among them. */
+    readonly complaints: string[],
+    /** Hosts that were asked for anything. */
+    readonly hosts: Set<string>,
+  ) {}
+
+  static async begin(browser: Browser, url: string, settings: VisitSettings = {}): Promise<Visit> {
+    const { language = 'en', theme = 'light', width = 1280 } = settings;
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: language,
+      colorScheme: theme,
+      viewport: { width, height: 860 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    const hosts = new Set<string>();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        complaints.push(message.text());
+      }
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    return new Visit(page, context, complaints, hosts);
+  }
+
+  /** Opens an address of the page and waits until it has shown what it asked for. */
+  async open(address: string): Promise<void> {
+    await this.page.goto(`/app${address}`);
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  /** What axe finds against WCAG 2.2 AA, as lines to read. */
+  async barriers(): Promise<string[]> {
+    // The policy allows no inline script, so axe runs in the page's world through the debugger and not as an element.
+    const source = await readFile(AXE, 'utf8');
+    await this.page.evaluate(source);
+    const results = (await this.page.evaluate(
+      "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+    )) as AxeResults;
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+    );
+  }
+
+  async picture(name: string): Promise<void> {
+    await mkdir(PICTURES, { recursive: true });
+    await this.page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: false });
+  }
+
+  end(): Promise<void> {
+    return this.context.close();
+  }
+}
