@@ -12,6 +12,7 @@ import { nightCommand } from './commands/night.js';
 import { operationsCommand } from './commands/operations.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { recallCommand } from './commands/recall.js';
+import { replayCommand } from './commands/replay.js';
 import { serveCommand } from './commands/serve.js';
 import { verifyCommand } from './commands/verify.js';
 import { failureOf } from './program-error.js';
@@ -30,6 +31,7 @@ const program = new Command('mneme')
   .addCommand(filesCommand())
   .addCommand(mapCommand())
   .addCommand(recallCommand())
+  .addCommand(replayCommand())
   .addCommand(rebuildCommand())
   .addCommand(nightCommand())
   .addCommand(verifyCommand())
