@@ -56,7 +56,10 @@ module.exports = {
       name: 'product-without-tests',
       comment: 'What is shipped never imports what only tests need.',
       severity: 'error',
-      from: { path: '^(apps|libs|projections|infra)/', pathNot: '(\\.spec\\.ts|apps/cli/commands/(bench|eval)\\.ts)$' },
+      from: {
+        path: '^(apps|libs|projections|infra)/',
+        pathNot: '(\\.spec\\.ts|apps/cli/commands/(bench|eval|eval-recall)\\.ts)$',
+      },
       to: { path: '^test/' },
     },
     {
