@@ -30,6 +30,7 @@ import { MemoryListService } from './application/lists/memory-list.service.js';
 import { NightService } from './application/night/night.service.js';
 import { type ObservationServices, openObservations } from './application/observations/open-observations.js';
 import { MemoryQueryService } from './application/queries.js';
+import { openRebuilds, type Rebuilds } from './application/rebuilds/open-rebuilds.js';
 import { MapIndexes } from './application/recall/map-indexes.js';
 import { RecallService } from './application/recall/recall.service.js';
 import { RecallIndexes } from './application/recall/recall-indexes.js';
@@ -55,7 +56,7 @@ export interface CoreObserver {
 export type CoreMode = 'serve' | 'attach';
 
 /** The product without its rim: what HTTP, the command line and tests call. */
-export interface Core extends Files, ObservationServices {
+export interface Core extends Files, ObservationServices, Rebuilds {
   readonly settings: Settings;
   readonly pool: Pool;
   readonly dataSource: DataSource;
@@ -228,6 +229,19 @@ async function open(
     writer,
     clock,
   });
+  const rebuilds = openRebuilds({
+    pool,
+    log,
+    keys,
+    clock,
+    entropy,
+    operations,
+    projector,
+    projections,
+    rowsChanged: () => indexes.clear(),
+    failed: (error) => observer.warning('a rebuild broke off and is taken up again', { error }),
+  });
+  closers.push(() => rebuilds.rebuildQueue.stop());
   const recall = new RecallService({
     registry,
     projector,
@@ -264,6 +278,7 @@ async function open(
     await extraction?.sweep();
     const looking = setInterval(() => extraction?.look(), SWEEP_INTERVAL_MS);
     closers.push(async () => clearInterval(looking));
+    rebuilds.rebuildQueue.keepLooking();
     closers.push(() => subscription.close());
   }
   return {
@@ -287,6 +302,7 @@ async function open(
     checkpoints,
     ...files,
     night,
+    ...rebuilds,
     recall,
     citations,
     ...observing,

@@ -11,11 +11,15 @@ import { HANDLERS } from './application/handlers/handlers.js';
 import { LIST_HANDLERS } from './application/handlers/list-handlers.js';
 import { MAP_HANDLERS } from './application/handlers/map-handlers.js';
 import { NIGHT_HANDLERS } from './application/handlers/night-handlers.js';
+import { REBUILD_HANDLERS } from './application/handlers/rebuild-handlers.js';
 import { MemoryListService } from './application/lists/memory-list.service.js';
 import { MapQueryService } from './application/map/map-query.service.js';
 import { NightService } from './application/night/night.service.js';
 import { ObservationQueryService } from './application/observations/observation-query.service.js';
 import { MemoryQueryService } from './application/queries.js';
+import { ProjectionStatusService } from './application/rebuilds/projection-status.js';
+import { RebuildService } from './application/rebuilds/rebuild.service.js';
+import { RebuildReports } from './application/rebuilds/rebuild-reports.js';
 import { RecallService } from './application/recall/recall.service.js';
 import type { Core } from './core.js';
 import { type HttpSettings, httpModule } from './http/index.js';
@@ -38,6 +42,9 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       { provide: GroundingQueryService, useValue: core.grounding },
       { provide: ObservationQueryService, useValue: core.observations },
       { provide: MemoryListService, useValue: core.memoryLists },
+      { provide: RebuildService, useValue: core.rebuilds },
+      { provide: RebuildReports, useValue: core.rebuildReports },
+      { provide: ProjectionStatusService, useValue: core.projectionStatus },
       ...HANDLERS,
       { provide: NightService, useValue: core.night },
       ...MAP_HANDLERS,
@@ -46,6 +53,7 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       { provide: ChangesService, useValue: core.changes },
       FollowChangesHandler,
       ...LIST_HANDLERS,
+      ...REBUILD_HANDLERS,
     ],
   };
 }

@@ -1,8 +1,12 @@
 export type {
   CheckpointKeysChanged,
   CheckpointMade,
+  MemoriesUnparked,
   OperationContext,
   OperationsEvent,
+  RebuildEnded,
+  RebuildPaused,
+  RebuildStarted,
   RecordedOperation,
 } from './operations-events.js';
 export { OperationsLog, type OperationsLogDependencies } from './operations-log.js';

@@ -21,8 +21,54 @@ export interface CheckpointKeysChanged {
   };
 }
 
+/** A rebuild of a read model began, or went on after a pause. */
+export interface RebuildStarted {
+  readonly type: 'RebuildStarted';
+  readonly data: {
+    readonly rebuildId: string;
+    readonly projection: string;
+    readonly rulesVersion: string;
+    readonly dryRun: boolean;
+    /** Memories that are left to do. */
+    readonly memories: number;
+  };
+}
+
+/** A rebuild was stopped for a while by somebody; it can go on. */
+export interface RebuildPaused {
+  readonly type: 'RebuildPaused';
+  readonly data: { readonly rebuildId: string; readonly projection: string; readonly memoriesDone: number };
+}
+
+/** A rebuild ended. */
+export interface RebuildEnded {
+  readonly type: 'RebuildEnded';
+  readonly data: {
+    readonly rebuildId: string;
+    readonly projection: string;
+    /** `failed`: some memories could not be rebuilt, all others are. */
+    readonly outcome: 'done' | 'failed' | 'cancelled';
+    readonly memoriesDone: number;
+    /** Memories whose current rows differed. */
+    readonly memoriesChanged: number;
+    readonly memoriesFailed: number;
+  };
+}
+
+/** Memories that were parked for a read model are tried again. */
+export interface MemoriesUnparked {
+  readonly type: 'MemoriesUnparked';
+  readonly data: { readonly projection: string; readonly memories: number };
+}
+
 /** What is done to a tenant's memories from outside of them: who, when and why (events.md, "Streams"). */
-export type OperationsEvent = CheckpointMade | CheckpointKeysChanged;
+export type OperationsEvent =
+  | CheckpointMade
+  | CheckpointKeysChanged
+  | RebuildStarted
+  | RebuildPaused
+  | RebuildEnded
+  | MemoriesUnparked;
 
 /** Why and by whom; it stands beside every operation. */
 export interface OperationContext {

@@ -53,16 +53,34 @@ export async function advance(
   return (await client.query({ name: 'checkpoint-next', text, values: [...values, from] })).rowCount === 1;
 }
 
-/** Locks a memory's checkpoint for a rebuild, whatever it says, so that live projecting of this memory waits. */
-export async function lockCheckpoint(
+/**
+ * Locks a memory's checkpoint for a rebuild, whatever it says, so that live projecting of this memory waits, and returns it.
+ * A dry run makes none where there is none yet.
+ */
+export async function lockForRebuild(
   client: ClientBase,
   memoryId: string,
-  projection: string,
-  rulesVersion: string,
-): Promise<void> {
-  const text = `insert into projection_checkpoint (memory_id, projection, rules_version, revision) values ($1, $2, $3, -1)
-    on conflict (memory_id, projection) do update set revision = projection_checkpoint.revision`;
-  await client.query(text, [memoryId, projection, rulesVersion]);
+  { name, rulesVersion }: { readonly name: string; readonly rulesVersion: string },
+  dryRun: boolean,
+): Promise<Checkpoint> {
+  const returned = 'revision, rules_version as "rulesVersion", parked_at_revision as "parkedAt"';
+  const lock = dryRun ? 'share' : 'update';
+  const stands = {
+    name: `checkpoint-${lock}`,
+    text: `select ${returned} from projection_checkpoint where memory_id = $1 and projection = $2 for ${lock}`,
+    values: [memoryId, name],
+  };
+  const found = (await client.query<Checkpoint & object>(stands)).rows[0];
+  if (found || dryRun) {
+    return found ?? NOTHING_YET;
+  }
+  const made = {
+    name: 'checkpoint-made',
+    text: `insert into projection_checkpoint (memory_id, projection, rules_version, revision) values ($1, $2, $3, -1)
+      on conflict (memory_id, projection) do update set revision = projection_checkpoint.revision returning ${returned}`,
+    values: [memoryId, name, rulesVersion],
+  };
+  return (await client.query<Checkpoint & object>(made)).rows[0] ?? NOTHING_YET;
 }
 
 /** Sets a locked checkpoint after a rebuild and takes the parking off. */

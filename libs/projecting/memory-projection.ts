@@ -3,7 +3,7 @@ import { KeyErasedError, type KeyStore } from '#libs/chain/index.js';
 import type { RecordedEvent } from '#libs/episodes/index.js';
 import { type EventLog, memoryStream } from '#libs/event-log/index.js';
 import { type Clock, openEvents } from '#libs/recording/index.js';
-import { advance, type Checkpoint, park, readCheckpoints } from './checkpoints.js';
+import { advance, type Checkpoint, park, readCheckpoints, setCheckpoint } from './checkpoints.js';
 import type { Projection } from './projection.js';
 import type { ProjectionTables } from './row-tables.js';
 import { inRepeatableTransaction } from './transaction.js';
@@ -121,17 +121,21 @@ export class MemoryProjection {
     checkpoint: Checkpoint,
     poisoned: Map<Projection, { revision: number; error: unknown }>,
   ): Promise<boolean> {
-    const { folded, poison } = await foldSafely(client, memoryId, projection, tables, events);
-    if (poison) {
-      poisoned.set(projection, poison);
-    }
-    const last = folded.events.at(-1);
+    const last = events.at(-1);
     if (!last) {
       return true;
     }
+    const { name, rulesVersion } = projection;
+    // Before any row is read: this locks the checkpoint, and a rebuild that held it has committed its rows. Rows that were
+    // read earlier could be the old ones, and be written over the rebuilt ones.
     const move = { from: checkpoint.revision, to: last.revision };
-    if (!(await advance(client, memoryId, projection.name, projection.rulesVersion, move))) {
+    if (!(await advance(client, memoryId, name, rulesVersion, move))) {
       return false;
+    }
+    const { folded, poison } = await foldSafely(client, memoryId, projection, tables, events);
+    if (poison) {
+      poisoned.set(projection, poison);
+      await setCheckpoint(client, memoryId, name, rulesVersion, folded.events.at(-1)?.revision ?? checkpoint.revision);
     }
     await tables.save(client, memoryId, folded.state);
     return true;

@@ -1,12 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ClientBase, Pool } from 'pg';
 import { KeyErasedError, type KeyStore } from '#libs/chain/index.js';
 import { type EventLog, memoryIdOf, memoryStream } from '#libs/event-log/index.js';
 import { openEvents } from '#libs/recording/index.js';
-import { lockCheckpoint, setCheckpoint } from './checkpoints.js';
+import { type Checkpoint, lockForRebuild, setCheckpoint } from './checkpoints.js';
+import { compareRows } from './compare-rows.js';
 import type { ProjectedRow, Projection, ProjectionState } from './projection.js';
 import type { ProjectionTables } from './row-tables.js';
-import { inTransaction } from './transaction.js';
+import { inRepeatableTransaction } from './transaction.js';
+
+/**
+ * Why rows differ. `rules`: older rules made them · `drift`: the same rules should have made others, so something else wrote
+ * them, or a rules version wasn't raised · `parked`: the memory waited to be mended · `new`: it was never projected.
+ */
+export type DifferenceReason = 'rules' | 'drift' | 'parked' | 'new';
 
 /** One row that a rebuild changes; `before` is null for a new row, `after` for one that goes. */
 export interface RowDifference {
@@ -15,6 +21,7 @@ export interface RowDifference {
   readonly row: string;
   readonly before: ProjectedRow | null;
   readonly after: ProjectedRow | null;
+  readonly reason: DifferenceReason;
 }
 
 /** How far a rebuild is. `changed` counts memories of which at least one row differs. */
@@ -33,6 +40,20 @@ export interface RebuildOptions {
   readonly signal?: AbortSignal;
   onProgress(progress: RebuildProgress): void;
   onDifference(difference: RowDifference): void;
+}
+
+/** What came of one memory. `differences` counts rows that tell another thing, not those of ids and rules versions alone. */
+export interface RebuiltMemory {
+  readonly memoryId: string;
+  readonly differences: number;
+  readonly events: number;
+}
+
+export interface MemoryRebuildOptions {
+  /** Folds and compares, and writes nothing. */
+  readonly dryRun: boolean;
+  onDifference(difference: RowDifference): void;
+  beforeCommit?(client: ClientBase, rebuilt: RebuiltMemory): Promise<void>;
 }
 
 export interface RebuildDependencies {
@@ -83,36 +104,58 @@ async function allMemories(log: EventLog): Promise<string[]> {
   return memoryIds;
 }
 
-async function rebuildMemory(
+/**
+ * Rebuilds one memory in one transaction: folds its stream from the first event up to its checkpoint (to the end where it is
+ * parked or was never projected; what lies behind the checkpoint is live projecting's), compares and writes the difference.
+ *
+ * @param options `beforeCommit` joins the transaction; what it throws takes the whole memory back
+ */
+export async function rebuildMemory(
   projection: Projection,
   tables: ProjectionTables,
   dependencies: RebuildDependencies,
   memoryId: string,
-  options: RebuildOptions,
-): Promise<{ differences: number; events: number }> {
-  return inTransaction(dependencies.pool, async (client) => {
-    if (!options.dryRun) {
-      await lockCheckpoint(client, memoryId, projection.name, projection.rulesVersion);
-    }
-    const { state, revision } = await fold(projection, tables, dependencies, memoryId);
-    const differences = await compareAndWrite(client, tables, memoryId, state, options);
-    if (!options.dryRun) {
+  options: MemoryRebuildOptions,
+): Promise<RebuiltMemory> {
+  return inRepeatableTransaction(dependencies.pool, async (client) => {
+    const checkpoint = await lockForRebuild(client, memoryId, projection, options.dryRun);
+    const whole = checkpoint.revision < 0 || checkpoint.parkedAt !== null;
+    const to = whole ? Number.POSITIVE_INFINITY : checkpoint.revision;
+    const { state, revision } = await fold(projection, tables, dependencies, memoryId, to);
+    const reason = reasonOf(checkpoint, projection.rulesVersion);
+    const differences = await compareAndWrite(client, tables, memoryId, state, reason, options);
+    // Most checkpoints stand where they stood; a row that isn't written anew costs nothing.
+    const stands = checkpoint.rulesVersion === projection.rulesVersion && checkpoint.revision === revision;
+    if (!options.dryRun && !(stands && checkpoint.parkedAt === null)) {
       await setCheckpoint(client, memoryId, projection.name, projection.rulesVersion, revision);
     }
-    return { differences, events: revision + 1 };
+    const rebuilt = { memoryId, differences, events: revision + 1 };
+    await options.beforeCommit?.(client, rebuilt);
+    return rebuilt;
   });
 }
 
-/** Folds a memory from nothing. A memory whose student was erased folds to no rows at all. */
+function reasonOf(checkpoint: Checkpoint, rulesVersion: string): DifferenceReason {
+  if (checkpoint.parkedAt !== null) {
+    return 'parked';
+  }
+  if (checkpoint.revision < 0) {
+    return 'new';
+  }
+  return checkpoint.rulesVersion === rulesVersion ? 'drift' : 'rules';
+}
+
+/** Folds a memory from nothing. A memory whose student was erased folds to no rows at all. @param to the last revision */
 async function fold(
   projection: Projection,
   tables: ProjectionTables,
   { log, keys }: RebuildDependencies,
   memoryId: string,
+  to: number,
 ): Promise<{ state: ProjectionState<Record<string, ProjectedRow>>; revision: number }> {
   const state = tables.empty();
   let revision = -1;
-  for await (const page of log.read(memoryStream(memoryId))) {
+  for await (const page of log.read(memoryStream(memoryId), Number.isFinite(to) ? { limit: to + 1 } : {})) {
     try {
       for (const event of await openEvents(page, keys)) {
         projection.evolve(state, event);
@@ -127,49 +170,26 @@ async function fold(
   return { state, revision };
 }
 
-/** Compares table by table, page by page, and writes what differs unless it is a dry run. */
+/** Compares table by table and writes what differs unless it is a dry run. Returns how many rows tell another thing. */
 async function compareAndWrite(
   client: ClientBase,
   tables: ProjectionTables,
   memoryId: string,
   state: ProjectionState<Record<string, ProjectedRow>>,
-  options: RebuildOptions,
+  reason: DifferenceReason,
+  options: MemoryRebuildOptions,
 ): Promise<number> {
   let differences = 0;
-  const report = (difference: RowDifference): void => {
-    differences += 1;
-    options.onDifference(difference);
-  };
   for (const [name, table] of tables.entries()) {
-    const folded = new Map([...(state[name]?.all() ?? [])].map((row) => [table.keyOf(row), row]));
-    const changed: ProjectedRow[] = [];
-    const gone: string[] = [];
-    for await (const page of table.pages(client, memoryId)) {
-      for (const before of page) {
-        const row = table.keyOf(before);
-        const after = folded.get(row) ?? null;
-        folded.delete(row);
-        if (!after) {
-          gone.push(row);
-          report({ memoryId, table: name, row, before, after });
-        } else if (!sameRow(before, after)) {
-          changed.push(after);
-          report({ memoryId, table: name, row, before, after });
-        }
-      }
+    const { put, remove, told } = await compareRows(client, table, memoryId, state[name]?.all() ?? []);
+    for (const { row, before, after } of told) {
+      options.onDifference({ memoryId, table: name, row, before, after, reason });
     }
-    for (const [row, after] of folded) {
-      report({ memoryId, table: name, row, before: null, after });
-    }
+    differences += told.length;
     if (!options.dryRun) {
-      await table.remove(client, memoryId, gone);
-      await table.put(client, [...changed, ...folded.values()]);
+      await table.remove(client, memoryId, remove);
+      await table.put(client, put);
     }
   }
   return differences;
-}
-
-/** Whether two rows say the same; the order of columns and of members in a JSON value doesn't matter. */
-function sameRow(left: ProjectedRow, right: ProjectedRow): boolean {
-  return isDeepStrictEqual({ ...left }, { ...right });
 }

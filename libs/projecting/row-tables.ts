@@ -24,6 +24,8 @@ function uuid(text: string): string {
 
 /** Reads and writes the rows of one entity for one memory, with plain SQL that is made from the entity's metadata. */
 export class RowTable {
+  /** Properties of the key that name a row and say nothing: a UUID called `id`. */
+  readonly rowIds: readonly string[];
   private readonly columns: readonly Column[];
   private readonly keys: readonly Column[];
   private readonly table: string;
@@ -37,6 +39,9 @@ export class RowTable {
     this.table = metadata.tableName;
     this.columns = metadata.columns.map(columnOf);
     this.keys = metadata.primaryColumns.filter((column) => column.propertyName !== MEMORY_PROPERTY).map(columnOf);
+    this.rowIds = metadata.primaryColumns
+      .filter((column) => column.propertyName === 'id' && column.type === 'uuid')
+      .map((column) => column.propertyName);
     const names = this.columns.map(({ column }) => column);
     const updates = names.map((name) => `${name} = excluded.${name}`).join(', ');
     const primary = metadata.primaryColumns.map((column) => column.databaseName).join(', ');
@@ -68,8 +73,18 @@ export class RowTable {
     ]);
   }
 
-  /** The stored rows of a memory in pages. Needs an open transaction: it reads through a cursor. */
+  /**
+   * The stored rows of a memory in pages. Needs an open transaction: what doesn't fit into one page is read through a cursor,
+   * which costs three round trips more than the one that nearly every memory's table takes.
+   */
   async *pages(client: ClientBase, memoryId: string): AsyncGenerator<ProjectedRow[]> {
+    const text = `select ${this.fields()} from ${this.table} where memory_id = $1 limit ${ROWS_PER_STATEMENT}`;
+    const query = { name: `rows-${this.table}`, text, values: [memoryId] };
+    const { rows } = await client.query<ProjectedRow>(query);
+    if (rows.length < ROWS_PER_STATEMENT) {
+      yield rows;
+      return;
+    }
     const cursor = `${this.table}_rows`;
     const select = `select ${this.fields()} from ${this.table} where memory_id = '${uuid(memoryId)}'`;
     await client.query(`declare ${cursor} no scroll cursor for ${select}`);

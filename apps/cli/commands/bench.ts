@@ -49,6 +49,15 @@ export function benchCommand(): Command {
         ),
     )
     .addCommand(
+      new Command('rebuild')
+        .description('Rebuilds of every read model beside reading, opening and verifying the same events.')
+        .option('--events <n>', 'events in all', wholeNumber, 100_000)
+        .option('--per-memory <n>', 'episodes in a memory', wholeNumber, 100)
+        .action(async (options: { events: number; perMemory: number }) =>
+          (await import('#test/bench/rebuild.js')).benchRebuild(options),
+        ),
+    )
+    .addCommand(
       new Command('peers')
         .description('Appending and rebuilding beside emmett-postgresql, on the same PostgreSQL in the same run.')
         .option('--events <n>', 'events in 300 streams', wholeNumber, 30_000)

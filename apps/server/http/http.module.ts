@@ -16,6 +16,8 @@ import { MemoryController } from './memory/memory.controller.js';
 import { NightController } from './night/night.controller.js';
 import { ObservationsController } from './observations/observations.controller.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
+import { ProjectionsController } from './rebuilds/projections.controller.js';
+import { RebuildsController } from './rebuilds/rebuilds.controller.js';
 import { RecallController } from './recall/recall.controller.js';
 import { Recorder } from './recording/recorder.js';
 import { RecordingController } from './recording/recording.controller.js';
@@ -42,6 +44,8 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       ObservationsController,
       ChangesController,
       ListsController,
+      RebuildsController,
+      ProjectionsController,
       HealthController,
     ],
     providers: [

@@ -2,6 +2,7 @@ import type { MigrationClass } from '../data-source.js';
 import { LogAndEpisodes1764500000001 } from './0001-log-and-episodes.js';
 import { FilesAndConceptMap1764500000002 } from './0002-files-and-concept-map.js';
 import { ObservationsAndCitations1764500000004 } from './0004-observations-and-citations.js';
+import { Rebuilds1764500000005 } from './0005-rebuilds.js';
 import { Nights1764500000006 } from './0006-nights.js';
 
 /** All migrations, oldest first. One that was released is never edited: a change is a new one. */
@@ -9,5 +10,6 @@ export const migrations: readonly MigrationClass[] = [
   LogAndEpisodes1764500000001,
   FilesAndConceptMap1764500000002,
   ObservationsAndCitations1764500000004,
+  Rebuilds1764500000005,
   Nights1764500000006,
 ];

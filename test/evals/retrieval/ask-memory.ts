@@ -36,12 +36,16 @@ export async function askMemory(core: Core, memory: string, question: string, no
     const [vector] = await core.embedder.embed([text]);
     return vector ?? null;
   });
-  const outcome = recall(indexed.index, read.question, {
-    now: asked.getTime(),
-    rules: RECALL_RULES,
-    matchFloor: core.embedder.matchFloor,
-    limit: PLACES,
-  });
+  const outcome = recall(
+    indexed.index,
+    { ...read.question, concepts: [] },
+    {
+      now: asked.getTime(),
+      rules: RECALL_RULES,
+      matchFloor: core.embedder.matchFloor,
+      limit: PLACES,
+    },
+  );
   const revisions = outcome.episodes.flatMap((episode) => [...episode.revisions].reverse());
   const told = await core.indexes.told(memoryId, indexed, revisions);
   return {

@@ -79,6 +79,15 @@ describe('the description of the interface', () => {
         'get /v1/students',
         'get /v1/students/{student}/subjects',
         'get /v1/subjects',
+        'get /v1/projections',
+        'post /v1/projections/{name}/unpark',
+        'get /v1/rebuilds',
+        'post /v1/rebuilds',
+        'get /v1/rebuilds/{id}',
+        'get /v1/rebuilds/{id}/differences',
+        'post /v1/rebuilds/{id}/pause',
+        'post /v1/rebuilds/{id}/resume',
+        'post /v1/rebuilds/{id}/cancel',
         'get /health/live',
         'get /health/ready',
       ].sort(),
@@ -132,6 +141,8 @@ describe('the description of the interface', () => {
       episodes: ['application/x-ndjson'],
       recall: ['application/json'],
       verifications: ['application/json'],
+      rebuilds: ['application/json'],
+      unpark: ['application/json'],
     });
   });
 

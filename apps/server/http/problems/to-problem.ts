@@ -6,6 +6,7 @@ import { UnreadableFileError } from '#libs/reading/parse/unreadable-file-error.j
 import { CheckpointRefusedError } from '../../application/checkpoints.js';
 import { InvalidCursorError } from '../../application/messages.js';
 import { NightInFutureError } from '../../application/night/night.service.js';
+import { rebuildProblem } from '../rebuilds/rebuild-problem.js';
 import { ProblemError } from './problem.js';
 
 /** Seconds after which asking again makes sense: a database that restarts is back in a few seconds. */
@@ -65,6 +66,10 @@ export function knownProblem(error: unknown): ProblemError | null {
       'A read model can not take an event of this memory. Recording goes on; reading waits until it is mended.',
       { headers: { 'Retry-After': String(RETRY_PARKED_S) } },
     );
+  }
+  const ofRebuild = rebuildProblem(error);
+  if (ofRebuild) {
+    return ofRebuild;
   }
   if (error instanceof HttpException) {
     return frameworkProblem(error);
