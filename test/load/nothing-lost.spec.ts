@@ -82,9 +82,15 @@ describe.each(ENGINES)(`${EVENTS} events in ${MEMORIES} memories by ${WRITERS} w
     'given a read model that is empty, a rebuild on the idle log brings every event back',
     async () => {
       await test.core.pool.query('truncate memory, episode, projection_checkpoint');
-      expect(await rebuildAll(test, all)).toEqual([
-        { done: MEMORIES, total: MEMORIES, changed: MEMORIES, events: EVENTS },
-      ]);
+      // Only the rows of episodes were taken away; every other read model is looked through all the same.
+      expect(await rebuildAll(test, all)).toEqual(
+        test.core.projections.map(({ projection }) => ({
+          done: MEMORIES,
+          total: MEMORIES,
+          changed: projection.name === 'episodes' ? MEMORIES : 0,
+          events: EVENTS,
+        })),
+      );
       await expectProjected(test, all);
       expect(await test.core.projector.sweep()).toBe(0);
     },
