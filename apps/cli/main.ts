@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { productVersion } from '#infra/system/product.js';
+import { beliefsCommand } from './commands/beliefs.js';
 import { benchCommand } from './commands/bench.js';
+import { calibrationCommand } from './commands/calibration.js';
 import { checkpointCommand } from './commands/checkpoint.js';
 import { copyLogCommand } from './commands/copy-log.js';
 import { demoCommand } from './commands/demo.js';
@@ -32,6 +34,8 @@ const program = new Command('mneme')
   .addCommand(mapCommand())
   .addCommand(recallCommand())
   .addCommand(replayCommand())
+  .addCommand(beliefsCommand())
+  .addCommand(calibrationCommand())
   .addCommand(rebuildCommand())
   .addCommand(nightCommand())
   .addCommand(verifyCommand())

@@ -26,6 +26,7 @@ import { ChangesHub } from './application/changes/changes-hub.js';
 import { CheckpointService } from './application/checkpoints.js';
 import { type Files, type FileTools, openFiles } from './application/files/open-files.js';
 import { anyBelief } from './application/grounding/belief-lookup.js';
+import { type LearnerParts, openLearner } from './application/learner/open-learner.js';
 import { MemoryListService } from './application/lists/memory-list.service.js';
 import { NightService } from './application/night/night.service.js';
 import { type ObservationServices, openObservations } from './application/observations/open-observations.js';
@@ -56,7 +57,7 @@ export interface CoreObserver {
 export type CoreMode = 'serve' | 'attach';
 
 /** The product without its rim: what HTTP, the command line and tests call. */
-export interface Core extends Files, ObservationServices, Rebuilds {
+export interface Core extends Files, LearnerParts, ObservationServices, Rebuilds {
   readonly settings: Settings;
   readonly pool: Pool;
   readonly dataSource: DataSource;
@@ -191,7 +192,17 @@ async function open(
   });
   closers.push(() => vectoriser.stop());
   closers.push(() => projector.stop());
-  const writer = new MemoryWriter({ log, keys, registry, snapshots: memories, clock, entropy, listener: projector });
+  const learner = openLearner({ pool, registry, projector });
+  const writer = new MemoryWriter({
+    log,
+    keys,
+    registry,
+    snapshots: memories,
+    predictions: learner.predictions,
+    clock,
+    entropy,
+    listener: projector,
+  });
   const queries = new MemoryQueryService({ registry, projector, memories, episodes, maps: mapIndexes });
   const noteKeys = new FolderNoteKeys(
     path.join(settings.keysDir, 'checkpoints'),
@@ -303,6 +314,7 @@ async function open(
     ...files,
     night,
     ...rebuilds,
+    ...learner,
     recall,
     citations,
     ...observing,

@@ -1,4 +1,5 @@
 import { ProjectionCheckpoint } from '#libs/projecting/index.js';
+import { beliefsProjection } from '#projections/beliefs/index.js';
 import { citationsProjection } from '#projections/citations/index.js';
 import { conceptMapProjection } from '#projections/concept-map/index.js';
 import { episodesProjection } from '#projections/episodes/index.js';
@@ -9,6 +10,7 @@ import { nightsProjection } from '#projections/nights/index.js';
 export const PROJECTIONS = [
   episodesProjection,
   conceptMapProjection,
+  beliefsProjection(conceptMapProjection),
   misconceptionsProjection,
   citationsProjection,
   nightsProjection,

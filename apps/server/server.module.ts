@@ -8,10 +8,12 @@ import { FileService } from './application/files/file.service.js';
 import { GroundingQueryService } from './application/grounding/grounding-query.service.js';
 import { GROUNDING_HANDLERS } from './application/handlers/grounding-handlers.js';
 import { HANDLERS } from './application/handlers/handlers.js';
+import { LEARNER_HANDLERS } from './application/handlers/learner-handlers.js';
 import { LIST_HANDLERS } from './application/handlers/list-handlers.js';
 import { MAP_HANDLERS } from './application/handlers/map-handlers.js';
 import { NIGHT_HANDLERS } from './application/handlers/night-handlers.js';
 import { REBUILD_HANDLERS } from './application/handlers/rebuild-handlers.js';
+import { LearnerQueryService } from './application/learner/learner-query.service.js';
 import { MemoryListService } from './application/lists/memory-list.service.js';
 import { MapQueryService } from './application/map/map-query.service.js';
 import { NightService } from './application/night/night.service.js';
@@ -45,6 +47,7 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       { provide: RebuildService, useValue: core.rebuilds },
       { provide: RebuildReports, useValue: core.rebuildReports },
       { provide: ProjectionStatusService, useValue: core.projectionStatus },
+      { provide: LearnerQueryService, useValue: core.learnerQueries },
       ...HANDLERS,
       { provide: NightService, useValue: core.night },
       ...MAP_HANDLERS,
@@ -54,6 +57,7 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       FollowChangesHandler,
       ...LIST_HANDLERS,
       ...REBUILD_HANDLERS,
+      ...LEARNER_HANDLERS,
     ],
   };
 }

@@ -17,6 +17,9 @@ export interface NamedPlace {
   readonly end: number;
 }
 
+/** What each name leads to, by the name's key; a map is one. */
+export type IdOfKey = Pick<ReadonlyMap<string, string>, 'get'>;
+
 /** Finds concepts by their exact names in texts. */
 export interface NameIndex {
   /** The concepts that a text names, each once, in order of appearance. */
@@ -53,7 +56,7 @@ export function nameIndex(concepts: readonly NamedConcept[], language: Language)
 }
 
 /** The same over keys that are at hand: what each leads to, by key. */
-export function keyIndex(idOfKey: ReadonlyMap<string, string>, language: Language): NameIndex {
+export function keyIndex(idOfKey: IdOfKey, language: Language): NameIndex {
   const places = (text: string): NamedPlace[] => placesOf(nameWordsOf(text, language), idOfKey);
   return { places, route: (text) => [...new Set(places(text).map((place) => place.id))] };
 }
@@ -73,7 +76,7 @@ export function keysIn(text: string, language: Language, maxWords = LONGEST_NAME
   return [...keys];
 }
 
-function placesOf(found: readonly NameWord[], idOfKey: ReadonlyMap<string, string>): NamedPlace[] {
+function placesOf(found: readonly NameWord[], idOfKey: IdOfKey): NamedPlace[] {
   const places: NamedPlace[] = [];
   let start = 0;
   while (start < found.length) {
@@ -89,7 +92,7 @@ function placesOf(found: readonly NameWord[], idOfKey: ReadonlyMap<string, strin
 function longestName(
   found: readonly NameWord[],
   start: number,
-  idOfKey: ReadonlyMap<string, string>,
+  idOfKey: IdOfKey,
 ): { readonly place: NamedPlace; readonly length: number } | null {
   for (const run of runsFrom(found, start, LONGEST_NAME_WORDS).reverse()) {
     const id = idOfKey.get(keyOfWords(run));

@@ -37,6 +37,8 @@ export interface DecisionContext {
   readonly question: KnownQuestion | null;
   /** The events on record that the command names (`namedEvents`), by id, looked up by the caller. */
   readonly named: ReadonlyMap<string, RecordedEvent>;
+  /** Of a check: P(right), in [0, 1], as this memory predicts it; absent or null where it predicts nothing. */
+  readonly prediction?: number | null;
 }
 
 /** A caller's clock may run ahead of ours by this much before its time counts as the future. */
@@ -82,7 +84,7 @@ function factOf(
     case 'answer':
       return decideAnswer(command, state, context);
     case 'check':
-      return accept(checkGraded(command));
+      return accept(checkGraded(command, context.prediction ?? null));
     case 'quiz':
       return accept(quizCompleted(command));
     case 'teaching':
@@ -156,7 +158,9 @@ function decideAnswer(command: GiveAnswer, state: MemoryState, context: Decision
   });
 }
 
-function checkGraded(command: GradeCheck): MemoryEvent {
+/** What the gateway predicted counts; where it predicted nothing, this memory's own prediction is put on record. */
+function checkGraded(command: GradeCheck, prediction: number | null): MemoryEvent {
+  const own = prediction === null ? null : ('mneme' as const);
   return {
     type: 'CheckGraded',
     data: {
@@ -168,8 +172,8 @@ function checkGraded(command: GradeCheck): MemoryEvent {
       summary: checkSummary(command.topic, command.verdict),
       salience: SALIENCE.check[command.verdict],
       concepts: [],
-      predictedMastery: command.predictedMastery,
-      predictedBy: command.predictedMastery === null ? null : 'gateway',
+      predictedMastery: command.predictedMastery ?? prediction,
+      predictedBy: command.predictedMastery === null ? own : 'gateway',
     },
   };
 }

@@ -30,27 +30,41 @@ export async function readCheckpoints(
   return new Map(projections.map((name) => [name, found.get(name) ?? NOTHING_YET]));
 }
 
+/** Where a projection was thought to be, and where it goes. */
+export interface CheckpointMove {
+  readonly projection: string;
+  readonly rulesVersion: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * Moves a checkpoint in the open transaction and locks it till the end. False when it isn't where it was thought to be:
- * somebody else has projected in between, and this transaction must be rolled back.
+ * Moves a memory's checkpoints in the open transaction, all in one statement and in the order of their names, and locks them
+ * till the end. False when one isn't where it was thought to be: somebody else has projected in between, and this transaction
+ * must be rolled back.
  */
 export async function advance(
   client: ClientBase,
   memoryId: string,
-  projection: string,
-  rulesVersion: string,
-  { from, to }: { from: number; to: number },
+  moves: readonly CheckpointMove[],
 ): Promise<boolean> {
-  const values = [memoryId, projection, rulesVersion, to];
-  if (from < 0) {
-    const text = `insert into projection_checkpoint as c (memory_id, projection, rules_version, revision) values ($1, $2, $3, $4)
-      on conflict (memory_id, projection) do update
-      set revision = excluded.revision, rules_version = excluded.rules_version where c.revision < 0`;
-    return (await client.query({ name: 'checkpoint-first', text, values })).rowCount === 1;
-  }
-  const text = `update projection_checkpoint set revision = $4, rules_version = $3
-    where memory_id = $1 and projection = $2 and revision = $5 and parked_at_revision is null`;
-  return (await client.query({ name: 'checkpoint-next', text, values: [...values, from] })).rowCount === 1;
+  const text = `insert into projection_checkpoint as c (memory_id, projection, rules_version, revision)
+    select $1, m.projection, m.rules_version, m.target
+    from unnest($2::text[], $3::text[], $4::int[], $5::int[]) as m (projection, rules_version, expected, target)
+    where m.expected < 0
+      or exists (select from projection_checkpoint e where e.memory_id = $1 and e.projection = m.projection)
+    order by m.projection
+    on conflict (memory_id, projection) do update
+    set revision = excluded.revision, rules_version = excluded.rules_version
+    where c.revision = ($4::int[])[array_position($2::text[], c.projection)] and c.parked_at_revision is null`;
+  const values = [
+    memoryId,
+    moves.map(({ projection }) => projection),
+    moves.map(({ rulesVersion }) => rulesVersion),
+    moves.map(({ from }) => from),
+    moves.map(({ to }) => to),
+  ];
+  return (await client.query({ name: 'checkpoints-move', text, values })).rowCount === moves.length;
 }
 
 /**

@@ -16,12 +16,17 @@ export interface RowComparison {
 /** Says which rules made a row, not what it says. */
 const RULES_VERSION = 'rulesVersion';
 
-/** Compares the stored rows of a memory with the folded ones, page by page. Needs an open transaction. */
+/**
+ * Compares the stored rows of a memory with the folded ones, page by page. Needs an open transaction.
+ *
+ * @param keep what becomes of a stored row that the fold doesn't make; null: it goes
+ */
 export async function compareRows(
   client: ClientBase,
   table: Pick<RowTable, 'keyOf' | 'rowIds' | 'pages'>,
   memoryId: string,
   folded: Iterable<ProjectedRow>,
+  keep: (before: ProjectedRow) => ProjectedRow | null = () => null,
 ): Promise<RowComparison> {
   const missing = new Map([...folded].map((row) => [table.keyOf(row), row]));
   const put: ProjectedRow[] = [];
@@ -30,7 +35,7 @@ export async function compareRows(
   for await (const page of table.pages(client, memoryId)) {
     for (const before of page) {
       const row = table.keyOf(before);
-      const after = missing.get(row);
+      const after = missing.get(row) ?? keep(before);
       missing.delete(row);
       if (!after) {
         gone.set(row, before);

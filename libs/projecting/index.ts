@@ -3,6 +3,7 @@ export type { ProjectorDependencies, ProjectorObserver } from './memory-projecti
 export * from './projection.js';
 export * from './projector.js';
 export * from './rebuild.js';
+export * from './rebuild-memory.js';
 export * from './row-tables.js';
 export * from './rows.js';
 export * from './transaction.js';

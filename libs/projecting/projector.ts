@@ -131,12 +131,8 @@ export class Projector implements AppendListener {
 
   /** Memories whose head isn't where their checkpoints are, in pages. */
   private async *lagging(): AsyncGenerator<readonly string[]> {
-    const names = this.dependencies.tables.map(({ projection }) => projection.name);
     for await (const heads of this.dependencies.log.heads('memory-')) {
-      yield await this.behind(
-        heads.map((head) => ({ memoryId: memoryIdOf(head.stream), revision: head.revision })),
-        names,
-      );
+      yield await this.behind(heads.map((head) => ({ memoryId: memoryIdOf(head.stream), revision: head.revision })));
     }
   }
 
@@ -218,13 +214,17 @@ export class Projector implements AppendListener {
     return (await this.dependencies.log.head(memoryStream(memoryId)))?.revision ?? -1;
   }
 
-  private async behind(heads: readonly { memoryId: string; revision: number }[], names: string[]): Promise<string[]> {
+  /** A projection whose upstream is parked waits with it. */
+  private async behind(heads: readonly { memoryId: string; revision: number }[]): Promise<string[]> {
     const text = `select h.memory_id::text as "memoryId"
-      from unnest($1::uuid[], $2::int[]) as h (memory_id, revision) cross join unnest($3::text[]) as p (projection)
+      from unnest($1::uuid[], $2::int[]) as h (memory_id, revision) cross join unnest($3::text[], $4::text[]) as p (projection, upstream)
       left join projection_checkpoint c on c.memory_id = h.memory_id and c.projection = p.projection
-      where coalesce(c.revision, -1) < h.revision and c.parked_at_revision is null
+      left join projection_checkpoint u on u.memory_id = h.memory_id and u.projection = p.upstream
+      where coalesce(c.revision, -1) < h.revision and c.parked_at_revision is null and u.parked_at_revision is null
       group by h.memory_id`;
-    const values = [heads.map((head) => head.memoryId), heads.map((head) => head.revision), names];
+    const names = this.dependencies.tables.map(({ projection }) => projection.name);
+    const upstreams = this.dependencies.tables.map(({ projection }) => projection.upstream?.name ?? null);
+    const values = [heads.map((head) => head.memoryId), heads.map((head) => head.revision), names, upstreams];
     return (await this.dependencies.pool.query<{ memoryId: string }>(text, values)).rows.map((row) => row.memoryId);
   }
 }

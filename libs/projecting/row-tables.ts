@@ -1,9 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityMetadata } from 'typeorm';
-import type { Needed, ProjectedRow, Projection, ProjectionState } from './projection.js';
+import type { RecordedEvent } from '#libs/episodes/index.js';
+import type { Needed, NeededRows, ProjectedRow, Projection, ProjectionState } from './projection.js';
 import { Rows } from './rows.js';
-
-type NeededRows = ReturnType<Projection['needs']>;
 
 interface Column {
   readonly property: string;
@@ -133,61 +132,88 @@ export class RowTable {
   }
 }
 
-/** The tables of one projection. */
-export class ProjectionTables {
-  private readonly tables: ReadonlyMap<string, RowTable>;
+/** One memory's rows of several tables, as far as they are loaded. */
+export type TableRows = ProjectionState<Record<string, ProjectedRow>>;
 
+/** The tables of one projection, and those of its upstream, which it reads. */
+export class ProjectionTables {
+  private readonly own: ReadonlyMap<string, RowTable>;
+  private readonly upstream: ProjectionTables | null;
+
+  /** @throws Error when a table bears the name of one of the upstream's */
   constructor(
     private readonly projection: Projection,
     dataSource: DataSource,
   ) {
-    this.tables = new Map(
+    this.own = new Map(
       Object.entries(projection.entities).map(([name, entity]) => [name, new RowTable(dataSource.getMetadata(entity))]),
     );
+    this.upstream = projection.upstream ? new ProjectionTables(projection.upstream, dataSource) : null;
+    for (const name of this.upstream?.own.keys() ?? []) {
+      if (this.own.has(name)) {
+        throw new Error(`${projection.name} and its upstream both have a table ${name}`);
+      }
+    }
   }
 
-  /** A state in which nothing is loaded. */
-  empty(): ProjectionState<Record<string, ProjectedRow>> {
-    return Object.fromEntries([...this.tables].map(([name, table]) => [name, table.rows()]));
+  /** A state in which nothing is loaded, with the upstream's tables. */
+  empty(): TableRows {
+    return {
+      ...this.upstream?.empty(),
+      ...Object.fromEntries([...this.own].map(([name, table]) => [name, table.rows()])),
+    };
   }
 
-  /** A state with the stored rows that these events need. */
+  /**
+   * Brings the stored rows that these events need into a state.
+   *
+   * @param state has this projection's tables and its upstream's
+   * @param whole names of tables that are in the state whole; those that this brings whole are added
+   */
   async load(
     client: ClientBase,
     memoryId: string,
-    events: Parameters<Projection['needs']>[0],
-  ): Promise<ProjectionState<Record<string, ProjectedRow>>> {
-    const state = this.empty();
-    const bring = async (needs: NeededRows): Promise<void> => {
-      for (const [name, needed] of Object.entries(needs)) {
-        const table = this.tables.get(name);
-        if (table && needed) {
-          state[name]?.load(await table.load(client, memoryId, needed));
-        }
-      }
-    };
-    await bring(this.projection.needs(events));
-    if (this.projection.needsMore) {
-      await bring(this.projection.needsMore(events, state));
+    events: readonly RecordedEvent[],
+    state: TableRows,
+    whole: Set<string>,
+  ): Promise<void> {
+    await this.bring(client, memoryId, this.projection.needs(events), state, whole);
+    for (const step of this.projection.needsMore ?? []) {
+      await this.bring(client, memoryId, step(events, state), state, whole);
     }
-    return state;
   }
 
-  /** Writes what a fold changed. */
-  async save(
+  /** Brings stored rows into a state, but those of tables that it has whole. */
+  async bring(
     client: ClientBase,
     memoryId: string,
-    state: ProjectionState<Record<string, ProjectedRow>>,
+    needs: NeededRows<Record<string, ProjectedRow>>,
+    state: TableRows,
+    whole: Set<string>,
   ): Promise<void> {
-    for (const [name, table] of this.tables) {
+    for (const [name, needed] of Object.entries(needs)) {
+      const table = this.own.get(name) ?? this.upstream?.own.get(name);
+      if (!table || !needed || whole.has(name)) {
+        continue;
+      }
+      state[name]?.load(await table.load(client, memoryId, needed));
+      if (needed === 'all') {
+        whole.add(name);
+      }
+    }
+  }
+
+  /** Writes what a fold changed in this projection's own tables. */
+  async save(client: ClientBase, memoryId: string, state: TableRows): Promise<void> {
+    for (const [name, table] of this.own) {
       const { put, removed } = state[name]?.difference() ?? { put: [], removed: [] };
       await table.remove(client, memoryId, removed);
       await table.put(client, put);
     }
   }
 
-  /** Each table by name. */
+  /** Each of this projection's own tables by name. */
   entries(): IterableIterator<[string, RowTable]> {
-    return this.tables.entries();
+    return this.own.entries();
   }
 }

@@ -10,7 +10,9 @@ import {
   decide,
   encodeEvent,
   evolveMemory,
+  type GradeCheck,
   type KnownQuestion,
+  type MemoryCommand,
   type MemoryRef,
   type MemoryState,
   namedEvents,
@@ -20,7 +22,7 @@ import {
 import { type EventLog, memoryStream } from '#libs/event-log/index.js';
 import type { CommandResult, DigestedCommand } from './memory-writer.js';
 import { openEvents } from './open-events.js';
-import type { Clock, Entropy, Receipt } from './ports.js';
+import type { Clock, Entropy, Receipt, VerdictPredictor } from './ports.js';
 import type { WriteContext } from './write-context.js';
 
 interface PlanDependencies {
@@ -31,6 +33,8 @@ interface PlanDependencies {
   readonly keys: KeyStore;
   readonly clock: Clock;
   readonly entropy: Entropy;
+  /** Has taken all events so far; it takes those of the batch as they are decided. */
+  readonly predictor: VerdictPredictor | null;
 }
 
 /** What a batch of commands comes to: the events to append, and a result for each command if the append succeeds. */
@@ -39,6 +43,8 @@ export interface BatchPlan {
   readonly events: readonly RecordedEvent[];
   readonly results: CommandResult[];
   readonly state: MemoryState;
+  /** After these events; null when it could not follow them. */
+  readonly predictor: VerdictPredictor | null;
 }
 
 /** Decides commands one after the other, each on the state that the ones before it leave. */
@@ -49,7 +55,7 @@ export async function planBatch(
 ): Promise<BatchPlan> {
   const batch = new Batch(context, dependencies, await findNamed(commands, context, dependencies));
   const results = commands.map((submitted) => batch.take(submitted));
-  return { sealed: batch.sealed, events: batch.events, results, state: batch.state };
+  return { sealed: batch.sealed, events: batch.events, results, state: batch.state, predictor: batch.predictor };
 }
 
 /** The events on record that the commands name: as their own id (a repeat?) or as what they answer, ground, observe. */
@@ -77,10 +83,16 @@ async function findNamed(
   return new Map(found.map((event) => [event.id, event]));
 }
 
+/** Whether this memory has to predict a check's verdict itself. */
+export function needsPrediction(command: MemoryCommand): command is GradeCheck {
+  return command.kind === 'check' && command.predictedMastery === null;
+}
+
 class Batch {
   readonly sealed: SealedEvent[] = [];
   readonly events: RecordedEvent[] = [];
   state: MemoryState;
+  predictor: VerdictPredictor | null;
   private prev: string;
   private revision: number;
 
@@ -90,6 +102,7 @@ class Batch {
     private readonly known: Map<string, RecordedEvent>,
   ) {
     this.state = context.state;
+    this.predictor = dependencies.predictor;
     this.revision = context.head?.revision ?? -1;
     this.prev = context.head?.hash ?? genesisHash(memoryStream(dependencies.memoryId));
   }
@@ -113,6 +126,7 @@ class Batch {
       newId: () => entropy.uuid(),
       question: command.kind === 'answer' ? this.question(command.questionId) : null,
       named: this.known,
+      prediction: needsPrediction(command) ? (this.predictor?.predict(command) ?? null) : null,
     });
     if (!decision.accepted) {
       return { recorded: false, rejection: decision.rejection };
@@ -153,6 +167,7 @@ class Batch {
     this.events.push(...recorded);
     for (const event of recorded) {
       this.known.set(event.id, event);
+      this.predictor = this.predictor?.take(event) ? this.predictor : null;
     }
     const last = recorded.at(-1);
     return { recorded: true, receipt: last ? this.receipt(last, false) : this.unchanged(command.id, recordedAt) };

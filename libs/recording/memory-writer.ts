@@ -4,8 +4,17 @@ import { canonicalJson, KeyErasedError, type KeyStore, NotCanonicalError } from 
 import { type MemoryCommand, type MemoryRef, type Rejection, refuse } from '#libs/episodes/index.js';
 import { type EventLog, MAX_APPEND_BYTES, memoryStream } from '#libs/event-log/index.js';
 import { appendPatiently } from './append-patiently.js';
-import { planBatch } from './batch-plan.js';
-import type { AppendListener, Clock, Entropy, Receipt, Registry, StateSnapshots } from './ports.js';
+import { needsPrediction, planBatch } from './batch-plan.js';
+import type {
+  AppendListener,
+  Clock,
+  Entropy,
+  Predictions,
+  Receipt,
+  Registry,
+  StateSnapshots,
+  VerdictPredictor,
+} from './ports.js';
 import { loadWriteContext, type WriteContext } from './write-context.js';
 
 /** A command together with who sent it. `idGiven` says that the caller chose the id, so that it may be a repeat. */
@@ -43,12 +52,25 @@ const BASE64_GROWTH = 4 / 3;
 const MAX_CONFLICTS = 20;
 /** Memories whose write context is kept at hand. */
 const CONTEXTS_KEPT = 10_000;
+/** Memories whose predictor is: it holds all names of the map, some tens of kilobytes. */
+const PREDICTORS_KEPT = 1_000;
+/** Commands that may change the concept map, which a predictor can't follow: the checks after them go into the next batch. */
+const MAY_CHANGE_MAP: ReadonlySet<MemoryCommand['kind']> = new Set([
+  'settings',
+  'teaching',
+  'file-replacement',
+  'file-removal',
+  'reading',
+  'merge',
+  'split',
+]);
 
 export interface MemoryWriterDependencies {
   readonly log: EventLog;
   readonly keys: KeyStore;
   readonly registry: Registry;
   readonly snapshots: StateSnapshots;
+  readonly predictions: Predictions;
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly listener: AppendListener;
@@ -61,6 +83,10 @@ export interface MemoryWriterDependencies {
  */
 export class MemoryWriter {
   private readonly contexts = new LRUCache<string, WriteContext>({ max: CONTEXTS_KEPT });
+  /** Each with the hash of the last event that it took. */
+  private readonly predictors = new LRUCache<string, { readonly hash: string; readonly predictor: VerdictPredictor }>({
+    max: PREDICTORS_KEPT,
+  });
   private readonly queues = new Map<string, Waiting[]>();
 
   constructor(private readonly dependencies: MemoryWriterDependencies) {}
@@ -154,14 +180,17 @@ export class MemoryWriter {
     }
     for (let attempt = 0; attempt < MAX_CONFLICTS; attempt += 1) {
       const context = this.contexts.get(memoryId) ?? (await loadWriteContext(memoryId, this.dependencies));
-      const plan = await planBatch(commands, context, { memory, memoryId, key, log, keys, clock, entropy });
+      const predictor = await this.takePredictor(memoryId, commands, context);
+      const plan = await planBatch(commands, context, { memory, memoryId, key, log, keys, clock, entropy, predictor });
       if (plan.sealed.length === 0) {
         this.contexts.set(memoryId, context);
+        this.keepPredictor(memoryId, context.head?.hash, plan.predictor);
         return plan.results;
       }
       const outcome = await appendPatiently(log, memoryStream(memoryId), context.head?.revision ?? -1, plan.sealed);
       if (outcome.kind === 'appended') {
         this.contexts.set(memoryId, { head: outcome.head, state: plan.state });
+        this.keepPredictor(memoryId, outcome.head.hash, plan.predictor);
         listener.appended(memoryId, plan.events);
         return plan.results;
       }
@@ -169,15 +198,46 @@ export class MemoryWriter {
     }
     throw new Error(`the memory ${memoryId} changed ${MAX_CONFLICTS} times in a row while this command was decided`);
   }
+
+  /**
+   * A predictor that has taken everything up to the head; one that is asked for nothing isn't made. It changes while a batch is
+   * planned, so it is let go of here and kept again only when the batch is in the log.
+   */
+  private async takePredictor(
+    memoryId: string,
+    commands: readonly DigestedCommand[],
+    { head }: WriteContext,
+  ): Promise<VerdictPredictor | null> {
+    const kept = this.predictors.get(memoryId);
+    this.predictors.delete(memoryId);
+    if (kept && kept.hash === head?.hash) {
+      return kept.predictor;
+    }
+    if (!head || !commands.some(({ command }) => needsPrediction(command))) {
+      return null;
+    }
+    return this.dependencies.predictions.at(memoryId, head.revision);
+  }
+
+  private keepPredictor(memoryId: string, hash: string | undefined, predictor: VerdictPredictor | null): void {
+    if (hash !== undefined && predictor) {
+      this.predictors.set(memoryId, { hash, predictor });
+    }
+  }
+}
+
+/** A batch ends before a check that needs a prediction and stands behind what may change the map. */
+function breaksBatch(earlier: readonly Waiting[], { submitted: { command } }: Waiting): boolean {
+  return needsPrediction(command) && earlier.some(({ submitted }) => MAY_CHANGE_MAP.has(submitted.command.kind));
 }
 
 /** How many of the waiting commands go into the next append: one at least, and together within what a log takes. */
 function batchLength(queue: readonly Waiting[]): number {
   let bytes = 0;
   let length = 0;
-  for (const { submitted } of queue.slice(0, MAX_BATCH)) {
-    bytes += submitted.logBytes;
-    if (length > 0 && bytes > MAX_APPEND_BYTES) {
+  for (const waiting of queue.slice(0, MAX_BATCH)) {
+    bytes += waiting.submitted.logBytes;
+    if (length > 0 && (bytes > MAX_APPEND_BYTES || breaksBatch(queue.slice(0, length), waiting))) {
       break;
     }
     length += 1;

@@ -34,6 +34,23 @@ export interface StateSnapshots {
   load(memoryId: string): Promise<StateSnapshot | null>;
 }
 
+/** Foresees the verdicts of one memory's checks. */
+export interface VerdictPredictor {
+  /**
+   * P(right), in [0, 1], of a check before its verdict is known; null where it is about no concept. The evaluation, which tells
+   * of the verdict, is looked at for nothing but what the check is about.
+   */
+  predict(check: { readonly topic: string; readonly evaluation: string | null }): number | null;
+  /** Takes the memory's next event. False when it can't follow: it must not be asked again then. */
+  take(event: RecordedEvent): boolean;
+}
+
+/** Where predictors come from. */
+export interface Predictions {
+  /** One that has taken all events up to a revision; null where none can be had: nothing is predicted then. */
+  at(memoryId: string, revision: number): Promise<VerdictPredictor | null>;
+}
+
 /** Told after each append, in order for a memory. It must not throw and must not be waited for. */
 export interface AppendListener {
   appended(memoryId: string, events: readonly RecordedEvent[]): void;

@@ -89,6 +89,19 @@ export class ConceptMapQueries {
     };
   }
 
+  /** What the names of a map lead to, by their keys, and the language that they are read in; null for a memory without a map. */
+  async nameKeys(memoryId: string): Promise<{ language: Language; idOfKey: Map<string, string> } | null> {
+    const [head, names] = await Promise.all([
+      this.pool.query<{ language: Language }>('select language from concept_map where memory_id = $1', [memoryId]),
+      this.pool.query<{ key: string; id: string }>(
+        'select key, concept_id as id from concept_name where memory_id = $1',
+        [memoryId],
+      ),
+    ]);
+    const language = head.rows[0]?.language;
+    return language ? { language, idOfKey: new Map(names.rows.map(({ key, id }) => [key, id])) } : null;
+  }
+
   /** The names that readers are handed, so that they don't invent synonyms: most central first. */
   async names(memoryId: string): Promise<string[]> {
     const text = 'select name from concept where memory_id = $1 order by centrality desc, name collate "C"';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { deriveMapAndEdges } from '#libs/concepts/derive-map.js';
+import { CHANGES_MAP } from '#libs/concepts/map-changes.js';
 import { keysIn } from '#libs/concepts/names.js';
 import type { RecordedEvent } from '#libs/episodes/index.js';
 import { defineProjection, type Needed, type ProjectionState, type Rows } from '#libs/projecting/index.js';
@@ -25,17 +26,6 @@ type MapState = ProjectionState<MapTables>;
 
 /** There is one row a memory, so nothing but the memory itself is in its key. */
 const MAP_KEY = '';
-/** Events that may change nodes: everything of the map must be at hand then. */
-const CHANGES_NODES: ReadonlySet<RecordedEvent['type']> = new Set([
-  'MemorySettingsChanged',
-  'FileReplaced',
-  'FileRemoved',
-  'FileRead',
-  'ConceptTaught',
-  'ConceptsMerged',
-  'ConceptsSplit',
-]);
-
 /** Events that change a file's row and no node. */
 const CHANGES_FILES: ReadonlySet<RecordedEvent['type']> = new Set(['FileArrived', 'ReadingRequested']);
 
@@ -56,23 +46,25 @@ export const conceptMapProjection = defineProjection<MapTables>({
     names: ConceptNameRow,
   },
   needs,
-  needsMore,
+  needsMore: [namesInTopics],
   evolve,
 });
 
 function needs(events: readonly RecordedEvent[]): { [Name in keyof MapTables]?: Needed<MapTables[Name]> } {
-  if (events.some(({ type }) => CHANGES_NODES.has(type))) {
+  if (events.some(({ type }) => CHANGES_MAP.has(type))) {
     return { map: 'all', files: 'all', statements: 'all', passed: 'all', concepts: 'all', names: 'all' };
   }
-  if (events.some(({ type }) => CHANGES_FILES.has(type))) {
-    return { map: 'all', files: 'all' };
-  }
   const keys = events.flatMap((event) => passedTopics(event).map(({ key }) => key));
-  return keys.length > 0 ? { map: 'all', passed: { property: 'key', values: keys } } : {};
+  const arrived = events.some(({ type }) => CHANGES_FILES.has(type));
+  return {
+    ...(arrived || keys.length > 0 ? { map: 'all' as const } : {}),
+    ...(arrived ? { files: 'all' as const } : {}),
+    ...(keys.length > 0 ? { passed: { property: 'key' as const, values: keys } } : {}),
+  };
 }
 
 /** The names that passed topics may confirm, in the memory's own language. */
-function needsMore(events: readonly RecordedEvent[], { map, names }: MapState): ReturnType<typeof needs> {
+function namesInTopics(events: readonly RecordedEvent[], { map, names }: MapState): ReturnType<typeof needs> {
   const row = map.get(MAP_KEY);
   const topics = events.flatMap(passedTopics);
   if (!row || row.concepts === 0 || topics.length === 0 || names.size > 0) {
@@ -89,7 +81,7 @@ function evolve(state: MapState, event: RecordedEvent): void {
     return;
   }
   const topics = passedTopics(event);
-  if (!CHANGES_NODES.has(event.type) && !CHANGES_FILES.has(event.type) && topics.length === 0) {
+  if (!CHANGES_MAP.has(event.type) && !CHANGES_FILES.has(event.type) && topics.length === 0) {
     return;
   }
   const map = state.map.get(MAP_KEY);
@@ -103,7 +95,7 @@ function evolve(state: MapState, event: RecordedEvent): void {
   const changed = takeFact(state, { ...map, language }, event, topics);
   const version = changed ? map.version + 1 : map.version;
   const changedAt = changed ? new Date(event.recordedAt) : map.changedAt;
-  const concepts = CHANGES_NODES.has(event.type) ? state.concepts.size : map.concepts;
+  const concepts = CHANGES_MAP.has(event.type) ? state.concepts.size : map.concepts;
   state.map.put({ ...map, language, version, changedAt, concepts, revision: event.revision });
 }
 

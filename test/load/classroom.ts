@@ -62,8 +62,9 @@ export async function writeAll(
   all: readonly Lesson[],
   halfWay: () => Promise<void>,
 ): Promise<void> {
-  const { log, keys, registry, projector } = core;
-  const dependencies = { log, keys, registry, snapshots: new MemoryQueries(core.pool), listener: projector };
+  const { log, keys, registry, projector, predictions } = core;
+  const snapshots = new MemoryQueries(core.pool);
+  const dependencies = { log, keys, registry, snapshots, predictions, listener: projector };
   const write = async (number: number): Promise<void> => {
     const writer = new MemoryWriter({ ...dependencies, clock: systemClock, entropy: systemEntropy });
     const first = Math.floor(number / WRITERS_IN_STEP) * ((MEMORIES * WRITERS_IN_STEP) / WRITERS);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { MemoryRef } from '#libs/episodes/index.js';
 import { memoryStream, verifyStream } from '#libs/event-log/index.js';
-import { type RowDifference, rebuild } from '#libs/projecting/index.js';
+import { evolveWithUpstream, type RowDifference, rebuild } from '#libs/projecting/index.js';
 import { openEvents } from '#libs/recording/index.js';
 import { memoryOf, openTestCore, type TestCore } from '#test/support/test-core.js';
 import { history } from './random-history.js';
@@ -94,9 +94,9 @@ describe('for any history', () => {
           const twice = tables.empty();
           for await (const page of test.core.log.read(memoryStream(memoryId))) {
             for (const event of await openEvents(page, test.core.keys)) {
-              projection.evolve(once, event);
-              projection.evolve(twice, event);
-              projection.evolve(twice, event);
+              evolveWithUpstream(projection, once, event);
+              evolveWithUpstream(projection, twice, event);
+              evolveWithUpstream(projection, twice, event);
             }
           }
           for (const name of Object.keys(projection.entities)) {

@@ -8,6 +8,7 @@ import request from 'supertest';
 import type { CommandResult, Receipt } from '#libs/recording/index.js';
 import { FollowChanges } from '../application/changes/follow-changes.js';
 import { GetCitations, GetUnanswered, HasBelief } from '../application/grounding/grounding-messages.js';
+import { GetBeliefHistory, GetCalibration, GetMastery, ListBeliefs } from '../application/learner/messages.js';
 import { ListStudentSubjects, ListStudents, ListSubjects } from '../application/lists/list-messages.js';
 import {
   GetCasePackage,
@@ -53,6 +54,10 @@ const QUERIES = [
   ListStudents,
   ListStudentSubjects,
   ListSubjects,
+  ListBeliefs,
+  GetBeliefHistory,
+  GetMastery,
+  GetCalibration,
 ];
 const COMMANDS = [RecordCommands, PutFile, RemoveFile, RunNights];
 

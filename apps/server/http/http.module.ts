@@ -10,6 +10,7 @@ import { GroundingController } from './grounding/grounding.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HTTP_SETTINGS, type HttpSettings } from './http-settings.js';
 import { ImportController } from './importing/import.controller.js';
+import { LearnerController } from './learner/learner.controller.js';
 import { ListsController } from './lists/lists.controller.js';
 import { MapController } from './map/map.controller.js';
 import { MemoryController } from './memory/memory.controller.js';
@@ -46,6 +47,7 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       ListsController,
       RebuildsController,
       ProjectionsController,
+      LearnerController,
       HealthController,
     ],
     providers: [

@@ -1,6 +1,7 @@
 import type { MigrationClass } from '../data-source.js';
 import { LogAndEpisodes1764500000001 } from './0001-log-and-episodes.js';
 import { FilesAndConceptMap1764500000002 } from './0002-files-and-concept-map.js';
+import { Beliefs1764500000003 } from './0003-beliefs.js';
 import { ObservationsAndCitations1764500000004 } from './0004-observations-and-citations.js';
 import { Rebuilds1764500000005 } from './0005-rebuilds.js';
 import { Nights1764500000006 } from './0006-nights.js';
@@ -9,6 +10,7 @@ import { Nights1764500000006 } from './0006-nights.js';
 export const migrations: readonly MigrationClass[] = [
   LogAndEpisodes1764500000001,
   FilesAndConceptMap1764500000002,
+  Beliefs1764500000003,
   ObservationsAndCitations1764500000004,
   Rebuilds1764500000005,
   Nights1764500000006,

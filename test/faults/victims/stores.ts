@@ -34,7 +34,17 @@ export async function openStores(env: NodeJS.ProcessEnv): Promise<Stores> {
   const registry = new PostgresRegistry(pool);
   const snapshots = new MemoryQueries(pool);
   const writer = (listener: AppendListener): MemoryWriter =>
-    new MemoryWriter({ log, keys, registry, snapshots, clock: systemClock, entropy: systemEntropy, listener });
+    new MemoryWriter({
+      log,
+      keys,
+      registry,
+      snapshots,
+      // Predicting needs the read models, which a victim that only appends hasn't open.
+      predictions: { at: async () => null },
+      clock: systemClock,
+      entropy: systemEntropy,
+      listener,
+    });
   return { databaseUrl, pool, log, keys, keysDir, registry, writer };
 }
 

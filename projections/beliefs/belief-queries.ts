@@ -1,0 +1,153 @@
+import type { Pool } from 'pg';
+import type { Verdict } from '#libs/episodes/kinds.js';
+import { type CheckOnRecord, decayConfidence, type Statement, type SupersessionReason } from '#libs/learner/index.js';
+import { beliefChain } from './belief-chain.js';
+
+/** A belief as callers see it (api.md). Times are ISO 8601, UTC. */
+export interface BeliefView {
+  readonly id: string;
+  readonly concept: { readonly id: string; readonly name: string };
+  readonly statement: Statement;
+  /** In [0, 1]: as the nights so far have left it; of a retired one, as of its last evidence. */
+  readonly confidence: number;
+  /** Oldest first. */
+  readonly evidence: readonly { readonly episodeId: string; readonly occurredAt: string; readonly verdict: Verdict }[];
+  readonly since: string;
+  readonly supersededBy: string | null;
+  readonly reason: SupersessionReason | null;
+  readonly rulesVersion: string;
+  /** It has lost confidence for not being touched: the next check should confirm it. */
+  readonly needsConfirmation: boolean;
+}
+
+/** How many checks are on record, and how many of them could be tied to no concept, and why. */
+export interface TiedChecks {
+  readonly checks: number;
+  /** Their topic is something that was said. */
+  readonly utterances: number;
+  /** Their topic names nothing that is on the map. */
+  readonly unmapped: number;
+}
+
+interface LoadedBelief {
+  readonly id: string;
+  readonly conceptId: string;
+  readonly conceptName: string;
+  readonly statement: Statement;
+  readonly baseConfidence: number;
+  readonly touchedAt: Date;
+  readonly since: Date;
+  readonly current: boolean;
+  readonly supersededBy: string | null;
+  readonly reason: SupersessionReason | null;
+  readonly rulesVersion: string;
+  readonly decayedTo: Date | null;
+  readonly evidence: BeliefView['evidence'];
+}
+
+/** Milliseconds and a Z, as everywhere in the interface. */
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+const SELECT = `select b.id, b.concept_id as "conceptId", b.concept_name as "conceptName", b.statement,
+    b.base_confidence as "baseConfidence", b.touched_at as "touchedAt", b.since, b.current,
+    b.superseded_by as "supersededBy", b.reason, b.rules_version as "rulesVersion", l.decayed_to as "decayedTo",
+    coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'episodeId', e.episode_id, 'occurredAt', to_char(e.occurred_at at time zone 'UTC', ${ISO}), 'verdict', e.verdict
+      ) order by e.revision, e.item)
+      from belief_evidence e where e.memory_id = b.memory_id and e.belief_id = b.id
+    ), '[]') as evidence
+  from belief b join learner l on l.memory_id = b.memory_id`;
+
+/** Queries of the tables of beliefs and checks. */
+export class BeliefQueries {
+  constructor(private readonly pool: Pool) {}
+
+  /** What is thought now, or all that ever was; by concept's name, then oldest first. */
+  async list(memoryId: string, { current }: { readonly current: boolean }): Promise<BeliefView[]> {
+    const text = `${SELECT} where b.memory_id = $1 and (b.current or not $2)
+      order by b.concept_name collate "C", b.concept_id, b.since, b.made_at_revision, b.id`;
+    return (await this.pool.query<LoadedBelief>({ name: 'beliefs', text, values: [memoryId, current] })).rows.map(view);
+  }
+
+  /** What is thought now of some concepts: what a recall gives. */
+  async ofConcepts(memoryId: string, conceptIds: readonly string[]): Promise<BeliefView[]> {
+    const text = `${SELECT} where b.memory_id = $1 and b.current and b.concept_id = any($2)
+      order by b.concept_name collate "C", b.concept_id`;
+    const values = [memoryId, conceptIds];
+    return (await this.pool.query<LoadedBelief>({ name: 'beliefs-of-concepts', text, values })).rows.map(view);
+  }
+
+  /** A belief with all that led to it and all that followed, oldest first; null when there is none with that id. */
+  async history(memoryId: string, beliefId: string): Promise<BeliefView[] | null> {
+    const text = `with recursive onward as (
+        select id, superseded_by from belief where memory_id = $1 and id = $2
+        union select b.id, b.superseded_by from belief b join onward o on b.memory_id = $1 and b.id = o.superseded_by
+      ), chain as (
+        select id from onward where superseded_by is null
+        union select b.id from belief b join chain c on b.memory_id = $1 and b.superseded_by = c.id
+      )
+      ${SELECT} where b.memory_id = $1 and b.id in (select id from chain)
+      order by b.since, b.made_at_revision, b.id`;
+    const { rows } = await this.pool.query<LoadedBelief>({
+      name: 'belief-history',
+      text,
+      values: [memoryId, beliefId],
+    });
+    return rows.length === 0 ? null : beliefChain(rows.map(view));
+  }
+
+  /** Whether the memory ever had a belief with this id. */
+  async exists(memoryId: string, beliefId: string): Promise<boolean> {
+    const text = 'select 1 from belief where memory_id = $1 and id = $2';
+    return (await this.pool.query({ name: 'belief-exists', text, values: [memoryId, beliefId] })).rowCount === 1;
+  }
+
+  /** Every check on record with the predictions that were made before it, in the log's order. */
+  async checks(memoryId: string): Promise<CheckOnRecord[]> {
+    const text = 'select verdict, gateway, mneme from graded_check where memory_id = $1 order by revision, item';
+    return (await this.pool.query<CheckOnRecord>({ name: 'checks', text, values: [memoryId] })).rows;
+  }
+
+  /** How many checks are tied to concepts, and how many to none. */
+  async tiedChecks(memoryId: string): Promise<TiedChecks> {
+    const text = `select count(*)::int as checks,
+        count(*) filter (where concept_ids = '{}' and tied_by = 'utterance')::int as utterances,
+        count(*) filter (where concept_ids = '{}' and tied_by = 'unmapped')::int as unmapped
+      from graded_check where memory_id = $1`;
+    const { rows } = await this.pool.query<TiedChecks>({ name: 'tied-checks', text, values: [memoryId] });
+    return rows[0] ?? { checks: 0, utterances: 0, unmapped: 0 };
+  }
+
+  /** Memories that have a belief which loses confidence by that instant: those that a night has something to do in. */
+  async dueForDecay(asOf: Date): Promise<string[]> {
+    const text = 'select distinct memory_id as "memoryId" from belief where next_decay_at <= $1 order by memory_id';
+    return (await this.pool.query<{ memoryId: string }>(text, [asOf])).rows.map(({ memoryId }) => memoryId);
+  }
+}
+
+function view({
+  conceptId,
+  conceptName,
+  baseConfidence,
+  touchedAt,
+  decayedTo,
+  current,
+  ...row
+}: LoadedBelief): BeliefView {
+  const { id, statement, evidence, since, supersededBy, reason, rulesVersion } = row;
+  const asOf = current && decayedTo ? decayedTo : touchedAt;
+  const { confidence, needsConfirmation } = decayConfidence(baseConfidence, touchedAt.getTime(), asOf.getTime());
+  return {
+    id,
+    concept: { id: conceptId, name: conceptName },
+    statement,
+    confidence,
+    evidence,
+    since: since.toISOString(),
+    supersededBy,
+    reason,
+    rulesVersion,
+    needsConfirmation,
+  };
+}
