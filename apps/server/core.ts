@@ -25,10 +25,11 @@ import { ChangesService } from './application/changes/changes.service.js';
 import { ChangesHub } from './application/changes/changes-hub.js';
 import { CheckpointService } from './application/checkpoints.js';
 import { type Files, type FileTools, openFiles } from './application/files/open-files.js';
-import { anyBelief } from './application/grounding/belief-lookup.js';
+import { beliefLookup } from './application/grounding/belief-lookup.js';
 import { type LearnerParts, openLearner } from './application/learner/open-learner.js';
 import { MemoryListService } from './application/lists/memory-list.service.js';
 import { NightService } from './application/night/night.service.js';
+import { beliefDecay, citationCheck } from './application/night/night-parts.js';
 import { type ObservationServices, openObservations } from './application/observations/open-observations.js';
 import { MemoryQueryService } from './application/queries.js';
 import { openRebuilds, type Rebuilds } from './application/rebuilds/open-rebuilds.js';
@@ -236,7 +237,7 @@ async function open(
     memories,
     episodes,
     nights: new NightQueries(pool),
-    parts: [],
+    parts: [beliefDecay(learner.beliefs), citationCheck(citations)],
     writer,
     clock,
   });
@@ -275,7 +276,7 @@ async function open(
     episodes,
     citations,
     maps: files.maps,
-    beliefs: anyBelief,
+    beliefs: beliefLookup(registry, learner.beliefs),
     writer,
     extractor: models?.extractor ?? null,
     observer: { failed: (error) => observer.warning('reading a message failed', { error }) },

@@ -119,10 +119,31 @@ export class BeliefQueries {
     return rows[0] ?? { checks: 0, utterances: 0, unmapped: 0 };
   }
 
-  /** Memories that have a belief which loses confidence by that instant: those that a night has something to do in. */
-  async dueForDecay(asOf: Date): Promise<string[]> {
-    const text = 'select distinct memory_id as "memoryId" from belief where next_decay_at <= $1 order by memory_id';
-    return (await this.pool.query<{ memoryId: string }>(text, [asOf])).rows.map(({ memoryId }) => memoryId);
+  /**
+   * Memories that have a belief which loses confidence by that instant: those that a night has something to do in.
+   *
+   * @param after the id that the page before this one ended with
+   */
+  async dueForDecay(asOf: Date, after: string, limit: number): Promise<string[]> {
+    const text = `select distinct memory_id as "memoryId" from belief
+      where next_decay_at <= $1 and memory_id > $2 order by memory_id limit $3`;
+    return (await this.pool.query<{ memoryId: string }>(text, [asOf, after, limit])).rows.map(
+      ({ memoryId }) => memoryId,
+    );
+  }
+
+  /** What the beliefs that lose confidence by an instant are worth from then on. */
+  async decaying(memoryId: string, asOf: Date): Promise<{ beliefId: string; confidence: number }[]> {
+    const text = `select id, base_confidence as "baseConfidence", touched_at as "touchedAt" from belief
+      where memory_id = $1 and next_decay_at <= $2 order by id`;
+    const { rows } = await this.pool.query<{ id: string; baseConfidence: number; touchedAt: Date }>(text, [
+      memoryId,
+      asOf,
+    ]);
+    return rows.map(({ id, baseConfidence, touchedAt }) => {
+      const { confidence } = decayConfidence(baseConfidence, touchedAt.getTime(), asOf.getTime());
+      return { beliefId: id, confidence };
+    });
   }
 }
 

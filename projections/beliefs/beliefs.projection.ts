@@ -5,7 +5,8 @@ import { STATEMENT_RULES_VERSION } from '#libs/learner/index.js';
 import { defineProjection, type NeededRows, type Projection, type ProjectionState } from '#libs/projecting/index.js';
 import { BeliefEvidenceRow, BeliefRow } from './belief.entity.js';
 import { type BeliefsState, type BeliefsTables, type MapTables, MEMORY_KEY, type RowStamp } from './beliefs-state.js';
-import { currentBelief } from './believe.js';
+import { currentBelief, disputeBelief } from './believe.js';
+import { decayBeliefs } from './decay-beliefs.js';
 import { gradedChecks } from './graded-checks.js';
 import { ESTIMATOR } from './learn.js';
 import { CheckRow, LearnerRow, MasteryRow } from './learner.entity.js';
@@ -14,6 +15,9 @@ import { tieAnew } from './tie-anew.js';
 import { keysOfChecks, tieChecks } from './tie-checks.js';
 
 type Needs = NeededRows<BeliefsTables & MapTables>;
+
+/** Events that change what is thought without a check or the map. */
+const CHANGES_BELIEFS: ReadonlySet<RecordedEvent['type']> = new Set(['BeliefDisputed', 'NightlyCycleRan']);
 
 /**
  * The read model of the learner: checks tied to concepts, mastery, and what is believed. It reads the concept map as it is at
@@ -54,11 +58,15 @@ function needs(events: readonly RecordedEvent[]): Needs {
     };
   }
   const checks = events.flatMap(gradedChecks);
+  // A dispute is about what is thought now, and a night looks over all of it.
+  const thought: Needs = events.some(({ type }) => CHANGES_BELIEFS.has(type))
+    ? { learner: 'all', map: 'all', beliefs: { property: 'current', values: ['true'] } }
+    : {};
   if (checks.length === 0) {
-    return {};
+    return thought;
   }
   const prompts = checks.flatMap(({ promptKey }) => (promptKey === null ? [] : [promptKey]));
-  return { learner: 'all', map: 'all', checks: { property: 'promptKey', values: prompts } };
+  return { ...thought, learner: 'all', map: 'all', checks: { property: 'promptKey', values: prompts } };
 }
 
 /** The names that the checks' texts may hold, in the memory's own language. */
@@ -88,7 +96,7 @@ function evolve(state: BeliefsState, event: RecordedEvent, rulesVersion: string)
     return;
   }
   const checks = gradedChecks(event);
-  if (checks.length === 0 && !CHANGES_MAP.has(event.type)) {
+  if (checks.length === 0 && !CHANGES_MAP.has(event.type) && !CHANGES_BELIEFS.has(event.type)) {
     return;
   }
   const [learner, map] = [state.learner.get(MEMORY_KEY), state.map.get(MEMORY_KEY)];
@@ -99,7 +107,11 @@ function evolve(state: BeliefsState, event: RecordedEvent, rulesVersion: string)
     return;
   }
   const stamp: RowStamp = { memoryId: learner.memoryId, rulesVersion, revision: event.revision, eventId: event.id };
-  if (checks.length > 0 || map.version !== learner.mapVersion) {
+  if (event.type === 'BeliefDisputed') {
+    disputeBelief(state, stamp, event.data.beliefId, new Date(event.occurredAt));
+  } else if (event.type === 'NightlyCycleRan') {
+    decayBeliefs(state, new Date(event.data.asOf));
+  } else if (checks.length > 0 || map.version !== learner.mapVersion) {
     const tie = tieChecks(idsOfNames(state), map.language);
     for (const check of checks) {
       takeCheck(state, stamp, check, tie);
@@ -109,7 +121,8 @@ function evolve(state: BeliefsState, event: RecordedEvent, rulesVersion: string)
     }
   }
   const after = state.learner.get(MEMORY_KEY) ?? learner;
-  state.learner.put({ ...after, revision: event.revision, mapVersion: map.version });
+  const tied = CHANGES_BELIEFS.has(event.type) ? learner.mapVersion : map.version;
+  state.learner.put({ ...after, revision: event.revision, mapVersion: tied });
 }
 
 function idsOfNames({ names }: BeliefsState): IdOfKey {

@@ -130,6 +130,55 @@ describe('the night', () => {
     expect(await night('2026-03-11T11:00:00Z', memory)).toMatchObject({ consolidated: 1 });
   });
 
+  it('lets beliefs lose confidence from their base, flags them, and comes to the same in one night or in many', async () => {
+    const memory = await fresh();
+    const concept = {
+      name: 'osmosis',
+      aliases: [],
+      gist: 'It is.',
+      definition: 'It is.',
+      buildsOn: [],
+      assumes: [],
+      pages: [1],
+    };
+    const fileId = systemEntropy.uuid();
+    test.clock.set('2026-01-01T12:00:00Z');
+    const file = { fileId, name: 'a.md', mediaType: 'text/markdown', pages: 1, fingerprint: 'a' };
+    await recorded(test.core, memory, { kind: 'file', id: fileId, occurredAt: null, ...file });
+    const reading = {
+      fileId,
+      fingerprint: 'a',
+      reader: 'plain/1',
+      failure: null,
+      concepts: [concept],
+      rejected: [],
+      merges: [],
+      cost: null,
+    };
+    await recorded(test.core, memory, { kind: 'reading', id: systemEntropy.uuid(), occurredAt: null, reading });
+    await recorded(test.core, memory, check('osmosis', 'right', '2026-01-01T10:00:00Z'));
+    const before = (await test.core.learnerQueries.beliefs(memory, true)) ?? [];
+    test.clock.set('2026-04-10T12:00:00Z');
+    // 99 days: two times 45 are over. The day of the check is closed by the first night.
+    expect(await night('2026-02-20T12:00:00Z', memory)).toMatchObject({ consolidated: 1, decayed: 1 });
+    expect(await night('2026-04-10T12:00:00Z', memory)).toMatchObject({ decayed: 1 });
+    const [belief] = (await test.core.learnerQueries.beliefs(memory, true)) ?? [];
+    expect(belief?.needsConfirmation).toBe(true);
+    expect(belief?.confidence).toBeCloseTo((before[0]?.confidence ?? 0) * 0.7, 10);
+    expect(await night('2026-04-10T12:00:00Z', memory)).toMatchObject({ decayed: 0 });
+  });
+
+  it('looks citations up, and says so once', async () => {
+    const memory = await fresh();
+    const fileId = systemEntropy.uuid();
+    const file = { fileId, name: 'a.md', mediaType: 'text/markdown', pages: 1, fingerprint: 'a' };
+    await recorded(test.core, memory, { kind: 'file', id: fileId, occurredAt: '2026-03-08T10:00:00Z', ...file });
+    const cites = { ...answer('As it says there.', '2026-03-08T11:00:00Z'), citations: [{ fileId, page: 1 }] };
+    await recorded(test.core, memory, cites as typeof cites & { kind: 'answer' });
+    expect(await night('2026-03-09T12:00:00Z', memory)).toMatchObject({ consolidated: 1, verified: 1 });
+    expect(await night('2026-03-10T11:00:00Z', memory)).toMatchObject({ verified: 0 });
+  });
+
   it('in the future is refused, and changes nothing', async () => {
     const memory = await fresh();
     await recorded(test.core, memory, question('Why?', '2026-03-09T12:00:00Z'));

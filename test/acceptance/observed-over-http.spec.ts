@@ -60,7 +60,15 @@ describe('a turn over HTTP, and what becomes known of it afterwards', () => {
       misconceptions: [{ name: 'water flees salt', concept: 'osmosis', state: 'active' }],
     });
     const words = 'I do understand osmosis, I only misread it.';
-    const disputed = await post(`beliefs/${systemEntropy.uuid()}/disputes`, { text: words });
+    await post('teachings', { text: 'Remember that osmosis is about water.' });
+    await post('checks', { topic: 'osmosis', verdict: 'wrong' });
+    const { body: beliefs } = await http.get(`${M}/beliefs`);
+    expect(beliefs).toMatchObject([{ statement: 'struggles' }]);
+    const disputed = await post(`beliefs/${beliefs[0].id}/disputes`, { text: words });
+    const { body: doubted } = await http.get(`${M}/beliefs/${beliefs[0].id}/history`);
+    expect(doubted).toMatchObject([{ reason: 'dispute' }, { statement: 'unsure' }]);
+    const unknown = await http.post(`${M}/beliefs/${systemEntropy.uuid()}/disputes`).send({ text: words });
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'belief-not-found']);
 
     const { body: unanswered } = await http.get(`${M}/unanswered`);
     expect(unanswered).toMatchObject({ questions: [{ episodeId: asked.episodeId, stance: 'partial' }] });

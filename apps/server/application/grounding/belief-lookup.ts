@@ -1,9 +1,18 @@
 import type { MemoryRef } from '#libs/episodes/index.js';
+import type { Registry } from '#libs/recording/index.js';
+import type { BeliefQueries } from '#projections/beliefs/index.js';
 
 /** Says whether a memory has, or had, a belief: a retired one can be disputed too. */
 export interface BeliefLookup {
   exists(memory: MemoryRef, beliefId: string): Promise<boolean>;
 }
 
-/** Stands where nothing keeps beliefs: what a caller has been told of can't be checked, so that it is taken. */
-export const anyBelief: BeliefLookup = { exists: () => Promise.resolve(true) };
+/** Looks in the read model of beliefs. */
+export function beliefLookup(registry: Registry, beliefs: BeliefQueries): BeliefLookup {
+  return {
+    exists: async (memory, beliefId) => {
+      const memoryId = await registry.find(memory);
+      return memoryId !== null && beliefs.exists(memoryId, beliefId);
+    },
+  };
+}

@@ -1,17 +1,10 @@
 import { v5 as uuidV5 } from 'uuid';
-import type { MemoryRef, NightlyCycleRan, RunNight } from '#libs/episodes/index.js';
+import type { CitationPlace, MemoryCommand, MemoryRef, RunNight } from '#libs/episodes/index.js';
 import { consolidateDay } from '#libs/night/consolidate.js';
 import type { Clock, CommandResult, MemoryWriter, Registry } from '#libs/recording/index.js';
 import type { EpisodeQueries, MemoryQueries } from '#projections/episodes/index.js';
 import type { NightQueries } from '#projections/nights/index.js';
-
-/** What of a night a part of the product adds: beliefs decay, citations are looked up. */
-export interface NightPart {
-  /** Memories that are due for this part's sake, in pages by id. */
-  dueMemories(asOf: Date, pageSize: number): AsyncIterable<readonly string[]>;
-  /** What is to be recorded of a memory; commands go into the same append, before the cycle's own events. */
-  plan(memoryId: string, asOf: Date): Promise<{ readonly decayed?: NightlyCycleRan['data']['decayed'] }>;
-}
+import type { NightPart } from './night-parts.js';
 
 export interface NightDependencies {
   readonly registry: Registry;
@@ -56,6 +49,8 @@ export class NightInFutureError extends Error {
 }
 
 const MEMORIES_PER_PAGE = 1_000;
+/** Sorts before every other id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Memories worked on at once: while one waits for the database another is planned. */
 const MEMORIES_AT_ONCE = 4;
 /** Plans of one memory in a row that another night made worthless; more is a fault. */
@@ -111,10 +106,12 @@ export class NightService {
     await projector.catchUpAll();
     const found = new Set<string>();
     for (const source of [nights, ...parts]) {
-      for await (const page of source.dueMemories(asOf, MEMORIES_PER_PAGE)) {
+      for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+        const page: readonly string[] = await source.dueMemories(asOf, after, MEMORIES_PER_PAGE);
         for (const memoryId of await memories.ofTenant(tenant, page)) {
           found.add(memoryId);
         }
+        after = page.at(-1);
       }
     }
     return [...found].sort();
@@ -128,21 +125,30 @@ export class NightService {
       throw new Error(`the memory ${memoryId} is due and has no row of its own`);
     }
     for (let attempt = 0; attempt < MAX_REPLANS; attempt += 1) {
-      const command = await this.plan(memoryId, asOf);
-      if (command.days.length === 0 && command.decayed.length === 0 && command.verified === 0) {
-        return command;
+      const { night, citations } = await this.plan(memoryId, asOf);
+      if (night.days.length === 0 && night.decayed.length === 0 && night.verified === 0) {
+        return night;
       }
-      const result = await writer.record(memory, { command, idGiven: true, actor, correlationId: null });
-      if (result.recorded) {
+      const commands: MemoryCommand[] = citations.length > 0 ? [lookUp(memoryId, asOf, citations), night] : [night];
+      // Sent together, they go into one append.
+      const results = await writer.recordAll(
+        memory,
+        commands.map((command) => ({ command, idGiven: true, actor, correlationId: null })),
+      );
+      const result = results.at(-1);
+      if (result?.recorded) {
         // The writer says so when a later night was there already.
-        return result.receipt.duplicate ? { ...command, days: [], decayed: [], verified: 0 } : command;
+        return result.receipt.duplicate ? { ...night, days: [], decayed: [], verified: 0 } : night;
       }
       assertOutrun(result);
     }
     throw new Error(`other nights of the memory ${memoryId} came in between ${MAX_REPLANS} times in a row`);
   }
 
-  private async plan(memoryId: string, asOf: Date): Promise<RunNight> {
+  private async plan(
+    memoryId: string,
+    asOf: Date,
+  ): Promise<{ readonly night: RunNight; readonly citations: readonly CitationPlace[] }> {
     const { projector, memories, episodes, nights, parts } = this.dependencies;
     await projector.catchUp(memoryId);
     const snapshot = await memories.load(memoryId);
@@ -155,20 +161,34 @@ export class NightService {
       }
     }
     const planned = await Promise.all(parts.map((part) => part.plan(memoryId, asOf)));
-    return {
+    const citations = planned.flatMap((part) => part.citations);
+    const night: RunNight = {
       kind: 'night',
       id: uuidV5(`night ${asOf.toISOString()}`, memoryId),
       occurredAt: null,
       asOf: asOf.toISOString(),
       after: snapshot?.state.lastNight ?? null,
       days,
-      decayed: planned.flatMap(({ decayed }) => decayed ?? []),
-      verified: 0,
+      decayed: planned.flatMap(({ decayed }) => decayed),
+      verified: citations.length,
     };
+    return { night, citations };
   }
 }
 
-function assertOutrun(result: Extract<CommandResult, { recorded: false }>): void {
+function lookUp(memoryId: string, asOf: Date, citations: readonly CitationPlace[]): MemoryCommand {
+  return {
+    kind: 'verification',
+    id: uuidV5(`verification ${asOf.toISOString()}`, memoryId),
+    occurredAt: null,
+    citations,
+  };
+}
+
+function assertOutrun(result: Extract<CommandResult, { recorded: false }> | undefined): void {
+  if (!result) {
+    throw new Error('a night came back without a result');
+  }
   if (result.rejection.code !== 'night-changed') {
     throw new Error(`${result.rejection.code}: ${result.rejection.detail}`);
   }

@@ -62,7 +62,7 @@ describe('the id of a request', () => {
 });
 
 describe('an address', () => {
-  it.each(['/', '/v1', '/v1/students/a', '/v2/students/a/subjects/b', `${M}/dreams`])(
+  it.each(['/v1', '/v1/students/a', '/v2/students/a/subjects/b', `${M}/dreams`])(
     'that nobody serves is a 404: %s',
     async (path) => {
       const answer = await test.http.get(path);
