@@ -82,14 +82,9 @@ describe.each(ENGINES)(`${EVENTS} events in ${MEMORIES} memories by ${WRITERS} w
     'given a read model that is empty, a rebuild on the idle log brings every event back',
     async () => {
       await test.core.pool.query('truncate memory, episode, projection_checkpoint');
-      // Only the rows of episodes were taken away; every other read model is looked through all the same.
-      expect(await rebuildAll(test, all)).toEqual(
-        test.core.projections.map(({ projection }) => ({
-          done: MEMORIES,
-          total: MEMORIES,
-          changed: projection.name === 'episodes' ? MEMORIES : 0,
-          events: EVENTS,
-        })),
+      // How many memories it changes isn't said: live projecting may be there first with some.
+      expect(await rebuildAll(test, all)).toMatchObject(
+        test.core.projections.map(() => ({ done: MEMORIES, total: MEMORIES, events: EVENTS })),
       );
       await expectProjected(test, all);
       expect(await test.core.projector.sweep()).toBe(0);
