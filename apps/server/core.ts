@@ -261,6 +261,7 @@ async function open(
     maps: mapIndexes,
     episodes,
     citations,
+    beliefs: learner.beliefs,
     embedder,
     vectoriser,
     clock,

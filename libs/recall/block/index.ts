@@ -1,3 +1,4 @@
+export { shownInstant } from './days.js';
 export { isBlockEcho } from './echo.js';
 export { type BlockItem, type ItemAuthor, structuredItems } from './items.js';
 export { neutralise, quoted } from './neutralise.js';

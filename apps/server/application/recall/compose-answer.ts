@@ -5,6 +5,7 @@ import type { ReadingSettings, ToldEpisode } from '#projections/episodes/index.j
 import type { ReadQuestion } from './read-question.js';
 import type { RecallAnswer, RecallRequest } from './recall-answer.js';
 import type { Stopwatch } from './stopwatch.js';
+import { blockBelief, remediationOf, type ToldBeliefs } from './told-beliefs.js';
 import type { ToldCitations } from './told-citations.js';
 import { blockEpisode, recalledEpisode } from './told-episodes.js';
 
@@ -15,6 +16,7 @@ export interface Gathered {
   readonly outcome: RecallOutcome;
   readonly told: ReadonlyMap<number, ToldEpisode>;
   readonly citations: ToldCitations;
+  readonly thought: ToldBeliefs;
   /** The memory's map; null when it has none, or when the design goes without. */
   readonly map: RoutingMap | null;
   /** The concepts of it that the question is about. */
@@ -37,7 +39,7 @@ const NO_MAP: BlockContent['map'] = Object.freeze({ readiness: 0, total: 0, conc
 
 /** Renders the block and lists what stands in it. */
 export function composeAnswer(gathered: Gathered, turn: Turn): RecallAnswer {
-  const { read, outcome, told, citations, map, routed } = gathered;
+  const { read, reading, outcome, told, citations, thought, map, routed } = gathered;
   const { noRecord } = outcome;
   const window = read.window && {
     from: read.window.from.toISOString(),
@@ -53,13 +55,14 @@ export function composeAnswer(gathered: Gathered, turn: Turn): RecallAnswer {
     // With nothing listed there is no recent past to tell apart from matches.
     nothingMatched: outcome.nothingMatched && outcome.episodes.length > 0,
     map: map ? mapSection(map, routed) : NO_MAP,
-    beliefs: [],
+    beliefs: thought.beliefs.map((belief) => blockBelief(belief, reading.timeZone)),
     episodes: outcome.episodes.flatMap((scored) => blockEpisode(scored, told, citations)),
-    remediation: null,
+    remediation: remediationOf(thought, reading.timeZone),
   };
   const rendered = render(content, turn, gathered.reading);
   turn.watch.lap('render');
   const shown = new Set(rendered.shownEpisodes);
+  const shownBeliefs = new Set(rendered.shownBeliefs);
   return {
     block: rendered.block,
     tokens: rendered.tokens,
@@ -68,10 +71,14 @@ export function composeAnswer(gathered: Gathered, turn: Turn): RecallAnswer {
     window,
     noRecord: noRecord ? { reason: noRecord } : null,
     concepts: routed.map(({ concept: { id, name } }) => ({ id, name })),
-    beliefs: [],
+    beliefs: thought.beliefs
+      .filter(({ id }) => shownBeliefs.has(id))
+      .map(({ id, concept, statement, confidence, needsConfirmation }) => {
+        return { id, concept, statement, confidence, needsConfirmation };
+      }),
     episodes: outcome.episodes.flatMap((scored) => recalledEpisode(scored, told, shown, citations)),
     map: { readiness: content.map.readiness, concepts: shownConcepts(content, rendered) },
-    remediation: null,
+    remediation: content.remediation,
     timings: turn.watch.timings(),
   };
 }

@@ -53,7 +53,7 @@ export interface RecallAnswer {
   readonly concepts: readonly { readonly id: string; readonly name: string }[];
   readonly beliefs: readonly {
     readonly id: string;
-    readonly concept: string;
+    readonly concept: { readonly id: string; readonly name: string };
     readonly statement: string;
     readonly confidence: number;
     readonly needsConfirmation: boolean;

@@ -4,6 +4,7 @@ import type { MemoryRef } from '#libs/episodes/index.js';
 import type { Projector } from '#libs/projecting/index.js';
 import { NOTHING_ON_RECORD, RECALL_RULES, recall, type ScoredEpisode } from '#libs/recall/index.js';
 import type { Clock, Entropy, Registry } from '#libs/recording/index.js';
+import type { BeliefQueries } from '#projections/beliefs/index.js';
 import type { CitationQueries } from '#projections/citations/index.js';
 import type { EpisodeQueries } from '#projections/episodes/index.js';
 import type { Vectoriser } from '../vectoriser.js';
@@ -15,6 +16,7 @@ import { type EmbedQuestion, readQuestion } from './read-question.js';
 import type { RecallAnswer, RecallRequest } from './recall-answer.js';
 import type { RecallIndexes } from './recall-indexes.js';
 import { Stopwatch } from './stopwatch.js';
+import { NO_BELIEFS, toldBeliefs } from './told-beliefs.js';
 import { toldCitations } from './told-citations.js';
 
 /** Past this a turn goes on without its memory (memory-rules §7). */
@@ -44,6 +46,7 @@ export interface RecallDependencies {
   readonly maps: MapIndexes;
   readonly episodes: EpisodeQueries;
   readonly citations: CitationQueries;
+  readonly beliefs: BeliefQueries;
   readonly embedder: Embedder;
   readonly vectoriser: Vectoriser;
   readonly clock: Clock;
@@ -79,7 +82,7 @@ export class RecallService {
     watch: Stopwatch,
     signal: AbortSignal,
   ): Promise<Gathered> {
-    const { indexes, maps, episodes, embedder, citations } = this.dependencies;
+    const { indexes, maps, episodes, embedder, citations, beliefs } = this.dependencies;
     const indexed = await this.indexed(memory, indexes, request.after, signal);
     const reading = indexed.memory?.reading ?? UNOPENED_READING;
     const wanted = request.design === 'full' ? indexed.memory : null;
@@ -100,7 +103,7 @@ export class RecallService {
       const told = await indexes.told(indexed.memoryId, indexed.memory, toldRevisions(outcome.episodes));
       const cited = await toldCitations(citations, indexed.memoryId, told);
       watch.lap('gather');
-      return { ...gathered, outcome, told, citations: cited };
+      return { ...gathered, outcome, told, citations: cited, thought: NO_BELIEFS };
     }
     const question = { ...read.question, concepts: routed.map(({ lookedFor }) => lookedFor) };
     const outcome = recall(indexed.memory.index, question, {
@@ -111,9 +114,13 @@ export class RecallService {
     });
     watch.lap('score');
     const told = await indexes.told(indexed.memoryId, indexed.memory, toldRevisions(outcome.episodes));
-    const cited = await toldCitations(citations, indexed.memoryId, told);
+    const asksAll = read.mode !== 'ordinary';
+    const [cited, thought] = await Promise.all([
+      toldCitations(citations, indexed.memoryId, told),
+      toldBeliefs(beliefs, indexed.memoryId, { map, routed, asksAll }),
+    ]);
     watch.lap('gather');
-    return { ...gathered, outcome, told, citations: cited };
+    return { ...gathered, outcome, told, citations: cited, thought };
   }
 
   /**
@@ -161,7 +168,11 @@ export class RecallService {
   }
 }
 
-const NOTHING_TOLD: Pick<Gathered, 'told' | 'citations'> = { told: new Map(), citations: new Map() };
+const NOTHING_TOLD: Pick<Gathered, 'told' | 'citations' | 'thought'> = {
+  told: new Map(),
+  citations: new Map(),
+  thought: NO_BELIEFS,
+};
 
 function offered(budgetTokens: number): number {
   const { least, most } = EPISODES_OFFERED;

@@ -105,8 +105,8 @@ export class RecalledBeliefDto {
   @ApiProperty()
   readonly id: string;
 
-  @ApiProperty()
-  readonly concept: string;
+  @ApiProperty({ type: NamedConceptDto })
+  readonly concept: NamedConceptDto;
 
   @ApiProperty({ enum: ['understands', 'unsure', 'struggles'] })
   readonly statement: string;
