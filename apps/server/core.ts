@@ -12,14 +12,13 @@ import type { NoteKeyStore } from '#libs/chain/checkpoints/index.js';
 import type { KeyStore } from '#libs/chain/index.js';
 import { type ChatModels, openChatModels } from '#libs/chat/index.js';
 import type { Embedder } from '#libs/embedding/index.js';
-import { type EventLog, memoryIdOf, type Subscription } from '#libs/event-log/index.js';
+import type { EventLog } from '#libs/event-log/index.js';
 import { type Patience, realPatience } from '#libs/model-calls/index.js';
 import { OperationsLog } from '#libs/operations/index.js';
-import { ProjectionTables, Projector } from '#libs/projecting/index.js';
 import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/recording/index.js';
 import { CitationQueries } from '#projections/citations/index.js';
 import { ConceptMapQueries } from '#projections/concept-map/index.js';
-import { EpisodeQueries, MemoryLists, MemoryQueries, RecallEntries, TextVectors } from '#projections/episodes/index.js';
+import { MemoryLists } from '#projections/episodes/index.js';
 import { NightQueries } from '#projections/nights/index.js';
 import { ChangesService } from './application/changes/changes.service.js';
 import { ChangesHub } from './application/changes/changes-hub.js';
@@ -35,11 +34,13 @@ import { MemoryQueryService } from './application/queries.js';
 import { openRebuilds, type Rebuilds } from './application/rebuilds/open-rebuilds.js';
 import { MapIndexes } from './application/recall/map-indexes.js';
 import { RecallService } from './application/recall/recall.service.js';
-import { RecallIndexes } from './application/recall/recall-indexes.js';
-import { Vectoriser } from './application/vectoriser.js';
+import type { RecallIndexes } from './application/recall/recall-indexes.js';
+import { Background } from './background/background.js';
+import { keepUp } from './background/keep-up.js';
+import { openReadModels, type Projecting, type ReadModels, type Vectorising } from './background/read-models.js';
 import { openEmbedder } from './embedder.js';
 import { openEventLog } from './open-event-log.js';
-import { PROJECTION_ENTITIES, PROJECTIONS } from './projections.js';
+import { PROJECTION_ENTITIES } from './projections.js';
 import type { Settings } from './settings.js';
 
 /** Told of what people should know while the core runs. */
@@ -67,12 +68,11 @@ export interface Core extends Files, LearnerParts, ObservationServices, Rebuilds
   readonly registry: Registry;
   readonly embedder: Embedder;
   readonly writer: MemoryWriter;
-  readonly projector: Projector;
-  readonly projections: readonly {
-    readonly projection: (typeof PROJECTIONS)[number];
-    readonly tables: ProjectionTables;
-  }[];
-  readonly vectoriser: Vectoriser;
+  readonly projector: Projecting;
+  readonly projections: ReadModels['projections'];
+  readonly vectoriser: Vectorising;
+  /** The thread that projects and embeds; null where the one that answers does it. */
+  readonly background: Background | null;
   readonly indexes: RecallIndexes;
   readonly mapIndexes: MapIndexes;
   readonly queries: MemoryQueryService;
@@ -91,6 +91,8 @@ export interface Core extends Files, LearnerParts, ObservationServices, Rebuilds
 }
 
 const POOL_CONNECTIONS = 20;
+/** Compiled beside this file. */
+const BACKGROUND_PROGRAM = new URL('./background/background-program.js', import.meta.url);
 /** How often heads and checkpoints are compared: what a hint missed, or what failed, waits no longer than this. */
 const SWEEP_INTERVAL_MS = 30_000;
 
@@ -99,6 +101,8 @@ export interface System {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly fileTools?: FileTools;
+  /** Null: a server projects in the thread that answers, as commands do. Tests, which run from sources, say so. */
+  readonly backgroundProgram?: URL | null;
   /** Real time and chance if not given. */
   readonly patience?: Patience;
   /** The models that the settings name if not given. */
@@ -130,7 +134,7 @@ async function open(
   settings: Settings,
   mode: CoreMode,
   observer: CoreObserver,
-  { clock, entropy, fileTools, patience = realPatience, chat }: System,
+  { clock, entropy, fileTools, backgroundProgram = BACKGROUND_PROGRAM, patience = realPatience, chat }: System,
   closers: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<Core> {
@@ -148,11 +152,46 @@ async function open(
   const { log, close: closeLog } = await openEventLog(settings.eventLog, pool);
   closers.push(closeLog);
   const registry = new PostgresRegistry(pool);
-  const memories = new MemoryQueries(pool);
-  const episodes = new EpisodeQueries(pool);
+  const models = chat ?? openChatModels(settings.chat, patience);
+  const warning = observer.warning.bind(observer);
+  const hub = new ChangesHub();
+  let extraction: ObservationServices['extraction'] = null;
+  const readModels = openReadModels({
+    pool,
+    dataSource,
+    log,
+    keys,
+    embedder,
+    clock,
+    warning,
+    projected: (memoryId, events) => {
+      vectoriser.schedule(memoryId);
+      extraction?.projected(memoryId, events);
+      hub.projected(memoryId, events);
+    },
+    embedded: (memoryId, stored) => indexes.vectorsStored(memoryId, stored),
+  });
+  const { memories, episodes, vectors, indexes, projections } = readModels;
+  closers.push(() => readModels.vectoriser.stop());
+  closers.push(() => readModels.projector.stop());
+  // An extractor reads the events as they are projected, which only this thread has.
+  const program = mode === 'serve' && !models?.extractor ? backgroundProgram : null;
+  const background = program
+    ? new Background({
+        program,
+        start: { settings, databaseUrl: url },
+        local: readModels,
+        indexes,
+        warning,
+        projected: (memoryId) => hub.moved(memoryId),
+      })
+    : null;
+  if (background) {
+    closers.push(() => background.stop());
+  }
+  const projector: Projecting = background ?? readModels.projector;
+  const vectoriser: Vectorising = background?.vectoriser ?? readModels.vectoriser;
   const citations = new CitationQueries(pool);
-  const vectors = new TextVectors(pool);
-  const indexes = new RecallIndexes(new RecallEntries(pool), episodes, memories, vectors, embedder);
   const mapIndexes = new MapIndexes({
     maps: new ConceptMapQueries(pool),
     vectors,
@@ -160,39 +199,6 @@ async function open(
     observer: { conceptsNotEmbedded: (error) => observer.warning('concepts were not embedded', { error }) },
   });
   closers.push(() => mapIndexes.stop());
-  const vectoriser = new Vectoriser(
-    embedder,
-    vectors,
-    (memoryId, stored) => indexes.vectorsStored(memoryId, stored),
-    (memoryId) => indexes.pack(memoryId),
-    { embeddingFailed: (error, retryInMs) => observer.warning('embedding failed', { error, retryInMs }) },
-  );
-  const hub = new ChangesHub();
-  const projections = PROJECTIONS.map((projection) => ({
-    projection,
-    tables: new ProjectionTables(projection, dataSource),
-  }));
-  const models = chat ?? openChatModels(settings.chat, patience);
-  let extraction: ObservationServices['extraction'] = null;
-  const projector = new Projector({
-    pool,
-    log,
-    keys,
-    tables: projections,
-    clock,
-    observer: {
-      parked: (memoryId, projection, revision, error) =>
-        observer.warning('a memory is parked', { memoryId, projection, revision, error }),
-      failed: (memoryId, error) => observer.warning('projecting failed and is tried again', { memoryId, error }),
-      projected: (memoryId, events) => {
-        vectoriser.schedule(memoryId);
-        extraction?.projected(memoryId, events);
-        hub.projected(memoryId, events);
-      },
-    },
-  });
-  closers.push(() => vectoriser.stop());
-  closers.push(() => projector.stop());
   const learner = openLearner({ pool, registry, projector });
   const writer = new MemoryWriter({
     log,
@@ -287,12 +293,19 @@ async function open(
   const { maps, mapQueries } = files;
   const changes = new ChangesService({ registry, projector, hub, episodes, maps, mapQueries });
   if (mode === 'serve') {
-    const subscription = await keepUp(log, projector, vectoriser, files.readings, observer);
+    if (!background) {
+      const subscription = await keepUp({ log, ...readModels, warning });
+      closers.push(() => subscription.close());
+    }
+    await files.readings.sweep();
+    const reading = setInterval(() => {
+      files.readings.sweep().catch((error: unknown) => warning('looking for unread files failed', { error }));
+    }, SWEEP_INTERVAL_MS);
+    closers.push(async () => clearInterval(reading));
     await extraction?.sweep();
     const looking = setInterval(() => extraction?.look(), SWEEP_INTERVAL_MS);
     closers.push(async () => clearInterval(looking));
     rebuilds.rebuildQueue.keepLooking();
-    closers.push(() => subscription.close());
   }
   return {
     settings,
@@ -321,6 +334,7 @@ async function open(
     citations,
     ...observing,
     changes,
+    background,
     announce: async (address) => embedded?.announce(address),
     close,
   };
@@ -340,36 +354,4 @@ async function openEmbedded(
   });
   closers.push(() => database.close());
   return database;
-}
-
-/** Keeps the read models up with what other processes write, and with what was written while this one was down. */
-async function keepUp(
-  log: EventLog,
-  projector: Projector,
-  vectoriser: Vectoriser,
-  readings: Files['readings'],
-  observer: CoreObserver,
-): Promise<Subscription> {
-  const subscription = await log.subscribe(null, {
-    onMovement: ({ stream }) => {
-      if (stream.startsWith('memory-')) {
-        projector.schedule(memoryIdOf(stream));
-      }
-    },
-    onError: (error) => observer.warning('the log can not be watched', { error }),
-  });
-  await projector.sweep();
-  await vectoriser.sweep();
-  await readings.sweep();
-  const sweeping = setInterval(() => {
-    Promise.all([projector.sweep(), readings.sweep()]).catch((error: unknown) =>
-      observer.warning('the sweep failed and is tried again', { error }),
-    );
-  }, SWEEP_INTERVAL_MS);
-  return {
-    close: async () => {
-      clearInterval(sweeping);
-      await subscription.close();
-    },
-  };
 }

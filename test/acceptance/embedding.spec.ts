@@ -1,4 +1,5 @@
 import { openCore } from '#apps/server/core.js';
+import { systemClock, systemEntropy } from '#infra/system/system.js';
 import { json, type StubAnswer, StubEndpoint, vectors } from '#libs/embedding/openai/stub-endpoint.js';
 import { memoryOf, openTestCore, question, recorded, type TestCore } from '#test/support/test-core.js';
 
@@ -79,7 +80,9 @@ it('another model embeds all that is on record anew, in the background, and the 
     ...test.core.settings,
     embedding: { model: 'stub', apiKey: null, baseUrl: endpoint.baseUrl, dimensions: DIMENSIONS },
   };
-  const restarted = await openCore(settings, 'serve', { progress: () => undefined, warning: () => undefined });
+  const observer = { progress: () => undefined, warning: () => undefined };
+  const system = { clock: systemClock, entropy: systemEntropy, backgroundProgram: null };
+  const restarted = await openCore(settings, 'serve', observer, system);
   try {
     await restarted.vectoriser.settled();
     expect(await storedModels()).toEqual({ [embedded]: TEXTS.length, [restarted.embedder.id]: TEXTS.length });

@@ -16,6 +16,7 @@ export async function withBenchCore(body: (core: Core) => Promise<void>): Promis
       warning: (message, details) => process.stderr.write(`warning: ${message} ${JSON.stringify(details)}\n`),
     });
     try {
+      await core.background?.whenUp();
       await body(core);
     } finally {
       await core.close();

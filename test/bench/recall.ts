@@ -12,8 +12,9 @@ const FIRST_TOUCHES = 5;
 const WRITERS = 8;
 
 /**
- * Recall in the process, the whole turn from question to block, on memories of several sizes: first touch, warm, and beside
- * eight writers that write as fast as they can; beside a `SELECT 1` of the same run.
+ * Recall in the process, the whole turn from question to block, on memories of several sizes: first touch, warm,
+ * right after an append to that memory (a turn: record, then recall), and beside eight writers that write as fast as they
+ * can; beside a `SELECT 1` of the same run.
  */
 export async function benchRecall({
   sizes,
@@ -35,10 +36,12 @@ export async function benchRecall({
       await timeEach(WARM_UP, ask);
       const floor = await timeEach(questions, selectOne(core));
       const warm = await timeEach(questions, (index) => ask(index + WARM_UP));
+      const afterAppend = await eachAfterAppend(core, memory, questions, (index) => ask(index + WARM_UP));
       const busy = await besideWriters(core, () => timeEach(questions, (index) => ask(index + WARM_UP)));
       rows.push([`${size}: floor, SELECT 1`, ...latencyCells(floor)]);
       rows.push([`${size}: first touch`, ...latencyCells(firstTouch)]);
       rows.push([`${size}: warm`, ...latencyCells(warm)]);
+      rows.push([`${size}: right after an append`, ...latencyCells(afterAppend)]);
       rows.push([`${size}: beside ${WRITERS} writers`, ...latencyCells(busy)]);
     }
     print('\nOne recall, question to block (ms)');
@@ -70,6 +73,22 @@ export async function fill(core: Core, memory: MemoryRef, size: number, count: n
   await flush();
   await settled(core);
   return questions;
+}
+
+/** A conversation: each turn is recorded, and what follows at once is timed. */
+async function eachAfterAppend(
+  core: Core,
+  memory: MemoryRef,
+  turns: number,
+  call: (index: number) => Promise<unknown>,
+): Promise<number[]> {
+  const talk = new SyntheticTalk(turns);
+  const times: number[] = [];
+  for (const submitted of talk.history(turns, new Date())) {
+    await core.writer.record(memory, { ...submitted, command: { ...submitted.command, id: crypto.randomUUID() } });
+    times.push(...(await timeEach(1, () => call(times.length))));
+  }
+  return times;
 }
 
 async function besideWriters(core: Core, measure: () => Promise<number[]>): Promise<number[]> {

@@ -37,7 +37,10 @@ export class SettableClock implements Clock {
   }
 }
 
-/** Opens a core that tests may do anything to; `given` takes the place of parts of its system. */
+/**
+ * Opens a core that tests may do anything to; `given` takes the place of parts of its system. A server projects in its own
+ * thread unless it is given a program that does.
+ */
 export async function openTestCore(
   mode: CoreMode = 'attach',
   env: NodeJS.ProcessEnv = {},
@@ -63,6 +66,7 @@ export async function openTestCore(
     clock,
     entropy: systemEntropy,
     fileTools: fileTools(),
+    backgroundProgram: null,
     ...given,
   });
   const close = async (): Promise<void> => {

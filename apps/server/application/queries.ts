@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MemoryRef } from '#libs/episodes/index.js';
-import type { Projector } from '#libs/projecting/index.js';
 import type { Registry } from '#libs/recording/index.js';
 import type { EpisodePlace, EpisodeQueries, ListedEpisode, MemoryQueries } from '#projections/episodes/index.js';
+import type { Projecting } from '../background/read-models.js';
 import {
   type EpisodeDetail,
   type EpisodeFilter,
@@ -15,7 +15,7 @@ import type { MapIndexes } from './recall/map-indexes.js';
 
 export interface QueryDependencies {
   readonly registry: Registry;
-  readonly projector: Projector;
+  readonly projector: Pick<Projecting, 'catchUp'>;
   readonly memories: MemoryQueries;
   readonly episodes: EpisodeQueries;
   readonly maps: MapIndexes;

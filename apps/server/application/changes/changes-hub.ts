@@ -33,11 +33,20 @@ export class ChangesHub {
 
   /** The read models of a memory have these events now. */
   projected(memoryId: string, events: readonly RecordedEvent[]): void {
+    this.tell(memoryId, () => events.some(({ type }) => ABOUT_FILES.has(type)));
+  }
+
+  /** A memory's read models have moved; by which events isn't known, so that files may be among them. */
+  moved(memoryId: string): void {
+    this.tell(memoryId, () => true);
+  }
+
+  private tell(memoryId: string, aboutFiles: () => boolean): void {
     const watching = this.watchers.get(memoryId);
     if (watching) {
-      const aboutFiles = events.some(({ type }) => ABOUT_FILES.has(type));
+      const files = aboutFiles();
       for (const watcher of watching) {
-        watcher.moved(aboutFiles);
+        watcher.moved(files);
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Projector } from '#libs/projecting/index.js';
+import type { Projecting } from '#apps/server/background/read-models.js';
 import type { Registry } from '#libs/recording/index.js';
 import { BeliefQueries, MasteryQueries } from '#projections/beliefs/index.js';
 import { ConceptMapQueries } from '#projections/concept-map/index.js';
@@ -9,7 +9,7 @@ import { LearnedPredictions } from './predictions.js';
 export interface LearnerDependencies {
   readonly pool: Pool;
   readonly registry: Registry;
-  readonly projector: Projector;
+  readonly projector: Projecting;
 }
 
 /** Everything about what is thought of the student. */

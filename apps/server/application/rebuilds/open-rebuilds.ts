@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
+import type { Projecting } from '#apps/server/background/read-models.js';
 import type { KeyStore } from '#libs/chain/index.js';
 import type { EventLog } from '#libs/event-log/index.js';
 import type { OperationsLog } from '#libs/operations/index.js';
-import type { Projector } from '#libs/projecting/index.js';
 import type { Clock, Entropy } from '#libs/recording/index.js';
 import { ProjectionStatusService } from './projection-status.js';
 import { RebuildService } from './rebuild.service.js';
@@ -18,7 +18,7 @@ export interface RebuildParts {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly operations: OperationsLog;
-  readonly projector: Projector;
+  readonly projector: Projecting;
   readonly projections: readonly ProjectionWithTables[];
   rowsChanged(projection: string): void;
   failed(error: unknown): void;

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '#libs/embedding/index.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
-import type { Projector } from '#libs/projecting/index.js';
 import { NOTHING_ON_RECORD, RECALL_RULES, recall, type ScoredEpisode } from '#libs/recall/index.js';
 import type { Clock, Entropy, Registry } from '#libs/recording/index.js';
 import type { BeliefQueries } from '#projections/beliefs/index.js';
 import type { CitationQueries } from '#projections/citations/index.js';
 import type { EpisodeQueries } from '#projections/episodes/index.js';
-import type { Vectoriser } from '../vectoriser.js';
+import type { Projecting, Vectorising } from '../../background/read-models.js';
 import { composeAnswer, type Gathered, incompleteAnswer, type Turn, UNOPENED_READING } from './compose-answer.js';
 import { DeadlineError, within } from './deadline.js';
 import { lastTurns, NO_MEMORY } from './designs.js';
@@ -41,14 +40,14 @@ export interface RecallObserver {
 
 export interface RecallDependencies {
   readonly registry: Registry;
-  readonly projector: Projector;
+  readonly projector: Pick<Projecting, 'catchUp'>;
   readonly indexes: RecallIndexes;
   readonly maps: MapIndexes;
   readonly episodes: EpisodeQueries;
   readonly citations: CitationQueries;
   readonly beliefs: BeliefQueries;
   readonly embedder: Embedder;
-  readonly vectoriser: Vectoriser;
+  readonly vectoriser: Pick<Vectorising, 'embedMissing'>;
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly observer: RecallObserver;
