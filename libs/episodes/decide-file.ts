@@ -12,10 +12,7 @@ export function decideFile(
 ): Decision<MemoryEvent> {
   switch (command.kind) {
     case 'file':
-      return {
-        accepted: true,
-        events: [{ type: 'FileArrived', data: { ...factsOf(command), ...episode(command.name) } }],
-      };
+      return decideArrival(command, state);
     case 'file-replacement':
       return decideReplacement(command, state);
     case 'file-removal':
@@ -27,12 +24,25 @@ export function decideFile(
   }
 }
 
-/** The same content under the same name replaces nothing. */
+/** A file arrives once: whatever folds the events relies on it. Another content under its id takes its place. */
+function decideArrival(command: AddFile, state: MemoryState): Decision<MemoryEvent> {
+  const previous = state.files[command.fileId];
+  if (previous) {
+    return replace(command, previous);
+  }
+  return {
+    accepted: true,
+    events: [{ type: 'FileArrived', data: { ...factsOf(command), ...episode(command.name) } }],
+  };
+}
+
 function decideReplacement(command: ReplaceFile, state: MemoryState): Decision<MemoryEvent> {
   const previous = state.files[command.fileId];
-  if (!previous) {
-    return unknownFile(command.fileId);
-  }
+  return previous ? replace(command, previous) : unknownFile(command.fileId);
+}
+
+/** The same content under the same name replaces nothing. */
+function replace(command: AddFile | ReplaceFile, previous: MemoryState['files'][string]): Decision<MemoryEvent> {
   if (previous.fingerprint === command.fingerprint && previous.name === command.name) {
     return { accepted: true, events: [] };
   }
