@@ -22,7 +22,8 @@ export function nightCommand(): Command {
     .option('--json', 'print the result as JSON', false)
     .addHelpText(
       'after',
-      '\nA server does this by itself. Running it twice is running it once, and it can be stopped (Ctrl-C) and run again.',
+      '\nNothing else closes days: have it run once an hour or once a night (cron, a timer). Running it twice is running it' +
+        ' once, and it can be stopped (Ctrl-C) and run again.',
     )
     .action((options: NightOptions) => withCore({ quiet: options.json }, (core) => night(core, options)));
 }
