@@ -29,7 +29,7 @@ const LARGEST_LEXICAL_WEIGHT = 1.4;
 const TERM_CACHE_LIMIT = 8192;
 
 /** After so many texts `embed` lets other work run. */
-const TEXTS_PER_TURN = 64;
+const TEXTS_PER_TURN = 8;
 
 /** What one term adds to a text. */
 interface TermFeatures {

@@ -23,10 +23,11 @@ export interface MergingObserver {
   judgeFailed(error: ModelError): void;
 }
 
-/** Names embedded between two turns of the event loop: some milliseconds with a local embedder. */
-const NAMES_AT_ONCE = 16;
-/** Pairs of vectors compared between two turns of the event loop: some 7 ms (1.8 µs a pair of 768 dimensions). */
-const PAIRS_AT_ONCE = 4_000;
+/**
+ * Pairs of vectors compared between two turns of the event loop: a millisecond (1.8 µs a pair of 768 dimensions). A recall
+ * takes several turns, one a round trip: with 7 ms each, those beside it took 45 ms instead of 7.
+ */
+const PAIRS_AT_ONCE = 500;
 /** Pairs that one pass asks a model about at most. */
 const MAX_JUDGED = 40;
 
@@ -68,7 +69,7 @@ export class MapMerging {
     const { embedder } = this.dependencies;
     const threshold = embedder.mergeThreshold;
     const ambiguous = threshold - AMBIGUOUS_BAND;
-    const near = await nearPairs(nodes, await this.embed(nodes, language), ambiguous);
+    const near = await nearPairs(nodes, await this.embed(nodes, language, signal), ambiguous);
     const cosineOf = (a: MergeConcept, b: MergeConcept): number => near.get(a.id)?.get(b.id) ?? 0;
     const found = findMerges(nodes, cosineOf, { language, threshold, ambiguous, apart });
     const nameOf = new Map(nodes.map(({ id, name }) => [id, name]));
@@ -83,19 +84,20 @@ export class MapMerging {
     return [...merges, ...(await this.judged(found.ambiguous, nodes, signal))];
   }
 
-  private async embed(nodes: Mergeable['nodes'], language: Mergeable['language']): Promise<Map<string, Int8Array>> {
+  private async embed(
+    nodes: Mergeable['nodes'],
+    language: Mergeable['language'],
+    signal: AbortSignal | undefined,
+  ): Promise<Map<string, Int8Array>> {
+    const names = nodes.map(({ name }) => ({ text: name, language }));
+    const embedded = await this.dependencies.embedder.embed(names, { signal });
     const vectors = new Map<string, Int8Array>();
-    for (let start = 0; start < nodes.length; start += NAMES_AT_ONCE) {
-      const part = nodes.slice(start, start + NAMES_AT_ONCE);
-      const embedded = await this.dependencies.embedder.embed(part.map(({ name }) => ({ text: name, language })));
-      part.forEach(({ id }, index) => {
-        const vector = embedded[index];
-        if (vector) {
-          vectors.set(id, vector);
-        }
-      });
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    nodes.forEach(({ id }, index) => {
+      const vector = embedded[index];
+      if (vector) {
+        vectors.set(id, vector);
+      }
+    });
     return vectors;
   }
 
