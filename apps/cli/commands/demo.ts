@@ -74,7 +74,10 @@ async function runDemo(dataDir: string, questions: number): Promise<void> {
     for (const { student, question } of sample.questions.slice(0, questions)) {
       await ask(core, { student, subject: sample.subject, question });
     }
-    say('\nNext: npm start, then see http://127.0.0.1:3000/docs; more questions with: npm run demo -- --questions 10');
+    say(
+      '\nNext: npm start, then open http://127.0.0.1:3000/app (the page) or /docs (the interface); more questions with:' +
+        ' npm run demo -- --questions 10',
+    );
   } finally {
     await core.close();
   }
