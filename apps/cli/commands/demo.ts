@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
+import { v5 as uuidV5 } from 'uuid';
 import { DEFAULT_BUDGET_TOKENS } from '#apps/server/application/recall/recall-answer.js';
 import { type Core, openCore } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
@@ -33,18 +34,29 @@ const CHAPTER_ARRIVED_AT = '2026-01-12T08:00:00Z';
 const SHOWN_LAYERS = 4;
 const SHOWN_PER_LAYER = 6;
 
-/** `mneme demo`: the main job on the sample subject, in a temporary folder that is removed again. */
+/** `mneme demo`: the main job on the sample subject, in a temporary folder that is removed again unless it is to be kept. */
 export function demoCommand(): Command {
   return new Command('demo')
     .description('Read the sample chapter and histories in, ask their questions and print what a tutor would be given.')
     .option('--questions <n>', 'how many of the sample questions to ask', (value) => Number.parseInt(value, 10), 3)
-    .action(async ({ questions }: { questions: number }) => {
+    .option('--keep <folder>', 'read it into this data directory and leave it there, to be served')
+    .action(async ({ questions, keep }: { questions: number; keep?: string }) => {
+      if (keep !== undefined) {
+        await runDemo(path.resolve(keep), questions);
+        const named = path.resolve(keep) === path.resolve('data') ? '' : `MNEME_DATA_DIR=${keep} `;
+        say(`\nNext: ${named}npm start, then open http://127.0.0.1:3000/app (the page) or /docs (the interface).`);
+        return;
+      }
       const dataDir = await temporaryDataDir('demo');
       try {
         await runDemo(dataDir, questions);
       } finally {
         await rm(dataDir, { recursive: true, force: true });
       }
+      say(
+        '\nNext: npm run demo -- --keep data, then npm start, and open http://127.0.0.1:3000/app to look at the same.',
+      );
+      say('More questions: npm run demo -- --questions 10');
     });
 }
 
@@ -74,10 +86,6 @@ async function runDemo(dataDir: string, questions: number): Promise<void> {
     for (const { student, question } of sample.questions.slice(0, questions)) {
       await ask(core, { student, subject: sample.subject, question });
     }
-    say(
-      '\nNext: npm start, then open http://127.0.0.1:3000/app (the page) or /docs (the interface); more questions with:' +
-        ' npm run demo -- --questions 10',
-    );
   } finally {
     await core.close();
   }
@@ -96,12 +104,18 @@ async function readIn(
     actor: 'demo',
     correlationId: null,
   });
-  const { recorded, problems } = await importFile(core, memory, path.join(folder, history), () => undefined);
+  const { recorded, duplicates, problems } = await importFile(
+    core,
+    memory,
+    path.join(folder, history),
+    () => undefined,
+  );
   const memoryId = (await core.registry.find(memory)) ?? '';
   const verdict = await verifyStream(core.log, memoryStream(memoryId));
   const refused = problems.map(({ line, code }) => `line ${line} ${code}`).join(', ');
   say(
-    `${student} (${language}): ${recorded} episodes recorded${refused ? `, refused: ${refused}` : ''}; ` +
+    `${student} (${language}): ${recorded} episodes recorded` +
+      `${duplicates ? `, ${duplicates} were there already` : ''}${refused ? `, refused: ${refused}` : ''}; ` +
       `the chain of ${verdict?.size} events ${verdict?.ok ? 'holds' : 'is BROKEN'}.`,
   );
 }
@@ -110,8 +124,10 @@ async function readIn(
 async function readChapter(core: Core, names: { student: string; subject: string }, file: string): Promise<void> {
   const memory = { tenant: LOCAL_TENANT, ...names };
   const sent = { name: path.basename(file), bytes: await readFile(file) };
+  const memoryId = (await core.registry.find(memory)) ?? '';
   const sender = {
-    id: crypto.randomUUID(),
+    // The same each time, so that a demo that is kept and run again has one chapter.
+    id: uuidV5('the demo’s chapter', memoryId),
     idGiven: true,
     occurredAt: CHAPTER_ARRIVED_AT,
     actor: 'demo',
