@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { type Core, openCore } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
 import { systemClock, systemEntropy } from '#infra/system/system.js';
 import type { Clock } from '#libs/recording/index.js';
-import { temporaryDataDir } from './temporary-data-dir.js';
+import { withTemporaryDataDir } from './temporary-data-dir.js';
 
 /** The machine's clock until it is set. */
 export class SetClock implements Clock {
@@ -36,17 +35,11 @@ export async function withIsolatedCore<Result>(
   { quiet }: { readonly quiet: boolean },
   body: (isolated: IsolatedCore) => Promise<Result>,
 ): Promise<Result> {
-  const dataDir = await temporaryDataDir(purpose);
-  try {
-    const core = await openIsolated(dataDir, quiet);
-    try {
-      return await body(core);
-    } finally {
-      await core.core.close();
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const isolated = {
+    open: (dataDir: string) => openIsolated(dataDir, quiet),
+    close: ({ core }: IsolatedCore) => core.close(),
+  };
+  return withTemporaryDataDir(purpose, isolated, body);
 }
 
 async function openIsolated(dataDir: string, quiet: boolean): Promise<IsolatedCore> {

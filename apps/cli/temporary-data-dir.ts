@@ -1,6 +1,7 @@
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withClosing } from './with-closing.js';
 
 /** Others may pass through but not look: as root, PostgreSQL runs as another user and must reach its own folder. */
 const PASSABLE = 0o711;
@@ -10,4 +11,38 @@ export async function temporaryDataDir(purpose: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `mneme-${purpose}-`));
   await chmod(folder, PASSABLE);
   return folder;
+}
+
+/** What is opened over a data directory, and how it is closed. */
+export interface OverDataDir<Opened> {
+  open(dataDir: string): Promise<Opened>;
+  close(opened: Opened): Promise<void>;
+}
+
+/** Opens something over a temporary data directory, uses it, closes it and removes the directory, however it ends. */
+export function withTemporaryDataDir<Opened, Result>(
+  purpose: string,
+  { open, close }: OverDataDir<Opened>,
+  body: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const remove = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  return withClosing(
+    async () => {
+      const dataDir = await temporaryDataDir(purpose);
+      try {
+        return { dataDir, opened: await open(dataDir) };
+      } catch (error) {
+        await remove(dataDir);
+        throw error;
+      }
+    },
+    async ({ dataDir, opened }) => {
+      try {
+        await close(opened);
+      } finally {
+        await remove(dataDir);
+      }
+    },
+    ({ opened }) => body(opened),
+  );
 }

@@ -1,5 +1,6 @@
 import { type Core, openCore } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
+import { withClosing } from './with-closing.js';
 
 /** The tenant of an installation without keys (api.md, "Starting it"). */
 export const LOCAL_TENANT = 'local';
@@ -9,12 +10,11 @@ export async function withCore<Result>(
   { quiet }: { quiet: boolean },
   body: (core: Core) => Promise<Result>,
 ): Promise<Result> {
-  const core = await openForCommand(quiet);
-  try {
-    return await body(core);
-  } finally {
-    await core.close();
-  }
+  return withClosing(
+    () => openForCommand(quiet),
+    (core) => core.close(),
+    body,
+  );
 }
 
 function openForCommand(quiet: boolean): Promise<Core> {

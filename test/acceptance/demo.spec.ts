@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { spawnProgram } from '#test/support/programs.js';
 import { openTestCore, type TestCore } from '#test/support/test-core.js';
@@ -42,3 +42,18 @@ it('the demo that is kept can be run again: everything is there once', async () 
   const memory = { tenant: 'local', student: 'maya', subject: 'cell-biology' };
   expect((await test.core.mapQueries.files(memory))?.map(({ name }) => name)).toEqual(['chapter.md']);
 }, 120_000);
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'a demo that is ended by %s leaves nothing behind',
+  async (signal) => {
+    const child = spawnProgram({ entry: 'apps/cli/main.js', args: ['demo'], env: { TMPDIR: folder } });
+    const out = new Promise<void>((resolve) => child.stdout.once('data', () => resolve()));
+    const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+    await out;
+    child.kill(signal);
+    expect(await ended).toBe(128 + constants.signals[signal]);
+    // The database lies in there, and ends before its folder can go.
+    expect((await readdir(folder)).filter((name) => name.startsWith('mneme-demo-'))).toEqual([]);
+  },
+  120_000,
+);

@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { temporaryDataDir } from '#apps/cli/temporary-data-dir.js';
+import { withTemporaryDataDir } from '#apps/cli/temporary-data-dir.js';
 import { type Core, openCore } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
 
@@ -8,22 +7,17 @@ export const BENCH_TENANT = 'bench';
 
 /** Opens a core over a fresh embedded database in a temporary folder, with the settings of a real start (fsync on). */
 export async function withBenchCore(body: (core: Core) => Promise<void>): Promise<void> {
-  const dataDir = await temporaryDataDir('bench');
-  try {
-    const settings = readSettings({ ...process.env, MNEME_DATA_DIR: dataDir });
-    const core = await openCore(settings, 'serve', {
-      progress: () => undefined,
-      warning: (message, details) => process.stderr.write(`warning: ${message} ${JSON.stringify(details)}\n`),
-    });
-    try {
-      await core.background?.whenUp();
-      await body(core);
-    } finally {
-      await core.close();
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await withTemporaryDataDir('bench', { open: openBenchCore, close: (core) => core.close() }, async (core) => {
+    await core.background?.whenUp();
+    await body(core);
+  });
+}
+
+function openBenchCore(dataDir: string): Promise<Core> {
+  return openCore(readSettings({ ...process.env, MNEME_DATA_DIR: dataDir }), 'serve', {
+    progress: () => undefined,
+    warning: (message, details) => process.stderr.write(`warning: ${message} ${JSON.stringify(details)}\n`),
+  });
 }
 
 /** Resolves when everything that was recorded is projected and embedded. */

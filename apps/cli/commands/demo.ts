@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 import { v5 as uuidV5 } from 'uuid';
@@ -9,7 +9,8 @@ import { productRoot } from '#infra/system/product.js';
 import { memoryStream, verifyStream } from '#libs/event-log/index.js';
 import type { Language } from '#libs/language/index.js';
 import { importFile } from '../import-file.js';
-import { temporaryDataDir } from '../temporary-data-dir.js';
+import { withTemporaryDataDir } from '../temporary-data-dir.js';
+import { withClosing } from '../with-closing.js';
 import { LOCAL_TENANT } from '../with-core.js';
 
 /** sample/cell-biology/subject.json. */
@@ -41,22 +42,19 @@ export function demoCommand(): Command {
     .option('--questions <n>', 'how many of the sample questions to ask', (value) => Number.parseInt(value, 10), 3)
     .option('--keep <folder>', 'read it into this data directory and leave it there, to be served')
     .action(async ({ questions, keep }: { questions: number; keep?: string }) => {
-      if (keep !== undefined) {
-        await runDemo(path.resolve(keep), questions);
+      const demo = { open: openForDemo, close: (core: Core) => core.close() };
+      const show = (core: Core): Promise<void> => showSample(core, questions);
+      if (keep === undefined) {
+        await withTemporaryDataDir('demo', demo, show);
+        say(
+          '\nNext: npm run demo -- --keep data, then npm start, and open http://127.0.0.1:3000/app to look at the same.',
+        );
+        say('More questions: npm run demo -- --questions 10');
+      } else {
+        await withClosing(() => openForDemo(path.resolve(keep)), demo.close, show);
         const named = path.resolve(keep) === path.resolve('data') ? '' : `MNEME_DATA_DIR=${keep} `;
         say(`\nNext: ${named}npm start, then open http://127.0.0.1:3000/app (the page) or /docs (the interface).`);
-        return;
       }
-      const dataDir = await temporaryDataDir('demo');
-      try {
-        await runDemo(dataDir, questions);
-      } finally {
-        await rm(dataDir, { recursive: true, force: true });
-      }
-      say(
-        '\nNext: npm run demo -- --keep data, then npm start, and open http://127.0.0.1:3000/app to look at the same.',
-      );
-      say('More questions: npm run demo -- --questions 10');
     });
 }
 
@@ -64,30 +62,25 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-async function runDemo(dataDir: string, questions: number): Promise<void> {
-  const folder = path.join(productRoot(), 'sample', 'cell-biology');
-  const sample = JSON.parse(await readFile(path.join(folder, 'subject.json'), 'utf8')) as SampleSubject;
-  const settings = readSettings({ ...process.env, MNEME_DATA_DIR: dataDir });
-  const core = await openCore(settings, 'serve', {
+function openForDemo(dataDir: string): Promise<Core> {
+  return openCore(readSettings({ ...process.env, MNEME_DATA_DIR: dataDir }), 'serve', {
     progress: (step, detail) => process.stderr.write(`${step}${detail ? `: ${detail}` : ''}\n`),
     warning: (message, details) => process.stderr.write(`warning: ${message} ${String(details.error)}\n`),
   });
-  try {
-    for (const student of sample.students) {
-      await readIn(core, sample.subject, student, folder);
-      if (student.language === 'en') {
-        await readChapter(
-          core,
-          { student: student.student, subject: sample.subject },
-          path.join(folder, sample.chapter),
-        );
-      }
+}
+
+async function showSample(core: Core, questions: number): Promise<void> {
+  const folder = path.join(productRoot(), 'sample', 'cell-biology');
+  const sample = JSON.parse(await readFile(path.join(folder, 'subject.json'), 'utf8')) as SampleSubject;
+  for (const student of sample.students) {
+    await readIn(core, sample.subject, student, folder);
+    if (student.language === 'en') {
+      const names = { student: student.student, subject: sample.subject };
+      await readChapter(core, names, path.join(folder, sample.chapter));
     }
-    for (const { student, question } of sample.questions.slice(0, questions)) {
-      await ask(core, { student, subject: sample.subject, question });
-    }
-  } finally {
-    await core.close();
+  }
+  for (const { student, question } of sample.questions.slice(0, questions)) {
+    await ask(core, { student, subject: sample.subject, question });
   }
 }
 
