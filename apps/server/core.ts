@@ -33,7 +33,7 @@ import { type ObservationServices, openObservations } from './application/observ
 import { MemoryQueryService } from './application/queries.js';
 import { openRebuilds, type Rebuilds } from './application/rebuilds/open-rebuilds.js';
 import { MapIndexes } from './application/recall/map-indexes.js';
-import { RecallService } from './application/recall/recall.service.js';
+import { CAP_MS, RecallService } from './application/recall/recall.service.js';
 import type { RecallIndexes } from './application/recall/recall-indexes.js';
 import { Background } from './background/background.js';
 import { keepUp } from './background/keep-up.js';
@@ -107,6 +107,8 @@ export interface System {
   readonly patience?: Patience;
   /** The models that the settings name if not given. */
   readonly chat?: ChatModels;
+  /** Milliseconds that a recall may take; `CAP_MS` if not given. */
+  readonly recallCapMs?: number;
 }
 
 /** Opens everything in order; what was opened is closed again when a later step fails. */
@@ -134,10 +136,12 @@ async function open(
   settings: Settings,
   mode: CoreMode,
   observer: CoreObserver,
-  { clock, entropy, fileTools, backgroundProgram = BACKGROUND_PROGRAM, patience = realPatience, chat }: System,
+  system: System,
   closers: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<Core> {
+  const { clock, entropy, fileTools, chat, patience = realPatience, recallCapMs = CAP_MS } = system;
+  const { backgroundProgram = BACKGROUND_PROGRAM } = system;
   const embedded = settings.databaseUrl ? null : await openEmbedded(settings, mode, observer, closers);
   const url = settings.databaseUrl ?? embedded?.url ?? '';
   const dataSource = createDataSource(url, PROJECTION_ENTITIES, migrations);
@@ -272,6 +276,7 @@ async function open(
     vectoriser,
     clock,
     entropy,
+    capMs: recallCapMs,
     observer: { questionNotEmbedded: (error) => observer.warning('a question was not embedded', { error }) },
   });
   const observing = openObservations({

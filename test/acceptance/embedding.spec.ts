@@ -58,7 +58,7 @@ it.each<[string, StubAnswer]>([
   ['never answers', () => undefined],
 ])('an endpoint that %s costs a recall its meaning, not its memory, and a record nothing', async (_, answer) => {
   endpoint.answer(answer);
-  test = await openTestCore('attach', environment());
+  test = await openTestCore('attach', environment(), { recallCapMs: 60_000 });
   await recordTexts();
   const recalled = await ask('osmosis');
   expect(recalled.complete).toBe(true);

@@ -51,6 +51,8 @@ export interface RecallDependencies {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly observer: RecallObserver;
+  /** Milliseconds that a turn may take; `CAP_MS` but in tests of something else, which a busy machine mustn't fail. */
+  readonly capMs: number;
 }
 
 /** Answers one turn: reads the question, recalls, renders, within the cap. No generative model is called. */
@@ -62,7 +64,7 @@ export class RecallService {
     const watch = new Stopwatch();
     const now = request.now ? new Date(request.now) : this.dependencies.clock.now();
     try {
-      return await within(CAP_MS, async (signal) => {
+      return await within(this.dependencies.capMs, async (signal) => {
         const gathered = await this.gather(memory, request, now, watch, signal);
         return composeAnswer(gathered, this.turn(request, now, watch));
       });
