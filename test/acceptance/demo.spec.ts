@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { spawnProgram } from '#test/support/programs.js';
@@ -10,6 +10,8 @@ let folder: string;
 beforeAll(async () => {
   test = await openTestCore();
   folder = await mkdtemp(path.join(tmpdir(), 'mneme-demo-kept-'));
+  // Where the database's own user can't pass, its cluster would be put elsewhere.
+  await chmod(folder, 0o711);
 });
 afterAll(async () => {
   await test.close();
