@@ -78,6 +78,14 @@ describe('neutralising what others wrote', () => {
   });
 
   it.each([
+    ['a heap that ends in a virama and a joiner', `a${'\u0301'.repeat(8)}\u094D\u200D`],
+    ['a heap with joiners between', `a${'\u0301'.repeat(8)}\u094D\u200D${'\u0301'.repeat(5)}`],
+    ['a joiner inside a heap', `क${'\u0301'.repeat(6)}\u094D\u200D${'\u0301'.repeat(9)}\u094D\u200C`],
+  ])('changes nothing more the second time in %s', (_name, text) => {
+    expect(neutralise(neutralise(text))).toBe(neutralise(text));
+  });
+
+  it.each([
     ['English', "Can we go over osmosis? I'd say it's 50 % right – maybe."],
     ['Spanish', '¿Por qué entra el agua en la célula? ¡No lo sé!'],
     ['Arabic', 'لماذا يدخل الماء إلى الخلية؟ قال: «لا أعرف»، ثم سكت.'],

@@ -36,7 +36,8 @@ const INVISIBLE = new RegExp(`[${NO_GLYPH}](?<!${PART_OF_WRITING})`, 'gu');
 
 const SPACES = /[\s\u0085\u2800]+/gu;
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/u;
-const HEAPED_MARKS = new RegExp(`(\\p{M}{${MARKS_PER_LETTER}})\\p{M}+`, 'gu');
+/** Joiners go with the heap: one that followed a virama would lose its reason with it, and be taken away the next time. */
+const HEAPED_MARKS = new RegExp(`(\\p{M}{${MARKS_PER_LETTER}})[\\p{M}\\u200C\\u200D]+`, 'gu');
 
 /** “ and ”, and what is taken for them. */
 const DOUBLE_QUOTES = /[“”„‟❝❞〝〞〟＂\u{1F676}-\u{1F678}]/gu;
