@@ -61,7 +61,8 @@ function definedBefore(sentence: TextSentence, at: number, lexicon: Lexicon): De
     end = from;
     from = clauseStart(words, end);
   }
-  const subject = words.slice(from, end).filter((word) => !word.bracketed);
+  // Brackets in the clause are no part of its subject, and a clause in brackets has its subject in them.
+  const subject = words.slice(from, end).filter((word) => word.bracketed === opening?.bracketed);
   const term = withoutOpening(subject, lexicon);
   const says = clauseFrom(words, cue.from + 1);
   const kind = lexicon.indefinites.has(subject[0]?.plain ?? '') ? 'sure' : cue.rule;

@@ -18,7 +18,7 @@ export const EVIDENCE = {
   introduced: 0.75,
   /** Each further sentence that defines it. */
   again: 0.5,
-  /** Its name is a heading; a heading alone is no evidence. */
+  /** Its name is a heading or stands in one that lists several; a heading alone is no evidence. */
   heading: 1.25,
   /** Most that frequency is worth. */
   frequency: 3,
@@ -36,8 +36,6 @@ const NOUN_SHARE = 0.5;
 export interface Evidence {
   readonly candidate: Candidate | null;
   readonly occurrences: Occurrences | undefined;
-  /** Mentions that are no part of a longer frequent phrase (C-value: Frantzi, Ananiadou and Mima 2000). */
-  readonly ownMentions: number;
   readonly isHeading: boolean;
   readonly isKnown: boolean;
 }
@@ -52,7 +50,7 @@ export function scoreOf(evidence: Evidence, lexicon: Lexicon): number {
     readsLikeNoun(words, lexicon) &&
     occurrences !== undefined &&
     (isDefined || evidence.isHeading || standsLikeNoun(occurrences));
-  const frequency = isNoun ? Math.min(EVIDENCE.frequency, Math.log2(1 + evidence.ownMentions) / 2) : 0;
+  const frequency = isNoun ? Math.min(EVIDENCE.frequency, Math.log2(1 + ownMentions(occurrences)) / 2) : 0;
   const spread = Math.min(EVIDENCE.sections, EVIDENCE.section * ((occurrences?.sections.size ?? 1) - 1));
   const support = spread + (evidence.isHeading ? EVIDENCE.heading : 0) + (evidence.isKnown ? EVIDENCE.known : 0);
   return marks + frequency + (marks + frequency > 0 ? support : 0);
@@ -90,4 +88,9 @@ function scoreOfEmphasis({ definitions }: Candidate, occurrences: Occurrences | 
 /** Whether a phrase stands where noun phrases stand in most of its mentions. */
 export function standsLikeNoun({ count, starts, ends }: Occurrences): boolean {
   return starts >= count * NOUN_SHARE && ends >= count * NOUN_SHARE;
+}
+
+/** A phrase's own mentions, weighed by its length as in the C-value of Frantzi, Ananiadou and Mima (2000). */
+function ownMentions({ own, words }: Occurrences): number {
+  return own * Math.log2(words.filter((word) => !word.stop).length + 1);
 }

@@ -40,6 +40,7 @@ export interface Lexicon {
   readonly indefinites: ReadonlySet<string>;
   readonly openers: ReadonlySet<string>;
   readonly joiners: ReadonlySet<string>;
+  readonly coordinators: ReadonlySet<string>;
   readonly leadIns: ReadonlySet<string>;
   readonly general: ReadonlySet<string>;
   readonly notNouns: ReadonlySet<string>;
@@ -81,6 +82,7 @@ function compile(language: Language, data: ReadingWords): Lexicon {
     indefinites: wordSet(data.indefinites),
     openers: wordSet(data.openers),
     joiners: wordSet(data.joiners),
+    coordinators: wordSet(data.coordinators),
     leadIns: wordSet(data.leadIns),
     general: wordSet(data.general),
     notNouns: wordSet(data.notNouns),

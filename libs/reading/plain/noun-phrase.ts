@@ -4,7 +4,7 @@ import type { TextWord } from './text.js';
 /** Words of a term that tell something; phrases of more are hardly names, and none of the glossaries that were read has one. */
 export const LONGEST_TERM_WORDS = 4;
 /** With the words that join them. */
-const LONGEST_TERM = 6;
+export const LONGEST_TERM = 6;
 /** A name of so many characters fits on a map's node. */
 const LONGEST_TERM_LETTERS = 60;
 const LETTER = /\p{L}/u;

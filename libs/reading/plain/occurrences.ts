@@ -1,11 +1,13 @@
 import type { Lexicon } from './lexicon.js';
-import { isLink, LONGEST_TERM_WORDS, readsLikeTerm, termKey } from './noun-phrase.js';
+import { isLink, LONGEST_TERM, LONGEST_TERM_WORDS, readsLikeNoun, readsLikeTerm, termKey } from './noun-phrase.js';
 import type { TextSentence, TextWord } from './text.js';
 
 /** Every place of a phrase in a document's sentences, added up. */
 export interface Occurrences {
   readonly words: readonly TextWord[];
   count: number;
+  /** Those that are no part of a longer name that comes back: "cell" in "plant cells" speaks of plant cells. */
+  own: number;
   /** Where it follows an article, a preposition or nothing: where a noun phrase begins. */
   starts: number;
   /** Where grammar or nothing follows it: where a noun phrase ends. */
@@ -68,9 +70,13 @@ export class OccurrenceCounter {
 
   /** Second pass: where and how the phrases stand that are repeated or `wanted`. */
   locate(sentence: TextSentence, wanted: ReadonlySet<string>): void {
-    for (const span of phraseSpans(sentence.words, this.lexicon)) {
-      if ((this.counts.get(span.key) ?? 0) > 1 || wanted.has(span.key)) {
-        this.add(sentence, span);
+    const spans = phraseSpans(sentence.words, this.lexicon);
+    const isName = ({ key, from, to }: Span): boolean =>
+      this.isRepeated(key) && readsLikeNoun(sentence.words.slice(from, to), this.lexicon);
+    const longest = endsByStart(spans.filter(isName));
+    for (const span of spans) {
+      if (this.isRepeated(span.key) || wanted.has(span.key)) {
+        this.add(sentence, span, !isInside(span, longest));
       }
     }
   }
@@ -79,12 +85,17 @@ export class OccurrenceCounter {
     return this.found;
   }
 
-  private add({ words, section, page, order }: TextSentence, { key, from, to }: Span): void {
+  private isRepeated(key: string): boolean {
+    return (this.counts.get(key) ?? 0) > 1;
+  }
+
+  private add({ words, section, page, order }: TextSentence, { key, from, to }: Span, isOwn: boolean): void {
     let entry = this.found.get(key);
     if (!entry) {
       entry = {
         words: words.slice(from, to),
         count: 0,
+        own: 0,
         starts: 0,
         ends: 0,
         sections: new Set(),
@@ -96,6 +107,7 @@ export class OccurrenceCounter {
       this.found.set(key, entry);
     }
     entry.count += 1;
+    entry.own += isOwn ? 1 : 0;
     entry.starts += beginsNounPhrase(words, from, this.lexicon) ? 1 : 0;
     entry.ends += endsNounPhrase(words, to, this.lexicon) ? 1 : 0;
     entry.sections.add(section);
@@ -105,6 +117,28 @@ export class OccurrenceCounter {
     const surface = surfaceOf(words.slice(from, to));
     surfaces.set(surface, (surfaces.get(surface) ?? 0) + 1);
   }
+}
+
+/** Word at which spans begin → where the longest of them ends. */
+function endsByStart(spans: readonly Span[]): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  for (const { from, to } of spans) {
+    ends.set(from, Math.max(to, ends.get(from) ?? 0));
+  }
+  return ends;
+}
+
+/** Whether a span is a proper part of one of the `longest`. No span is longer than a term, so that only near ones can hold it. */
+function isInside({ from, to }: Span, longest: ReadonlyMap<number, number>): boolean {
+  if ((longest.get(from) ?? 0) > to) {
+    return true;
+  }
+  for (let start = Math.max(0, to - LONGEST_TERM); start < from; start++) {
+    if ((longest.get(start) ?? 0) >= to) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** Words as they are written, with the hyphens and apostrophes between them. */

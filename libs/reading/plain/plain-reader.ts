@@ -14,7 +14,7 @@ import { type Selected, selectTerms } from './select.js';
 import { type ReadingText, readWords, TextReader, type TextSentence } from './text.js';
 
 /** Raise the version when the same document reads differently. */
-const READER_ID = 'plain/1';
+const READER_ID = 'plain/2';
 /** Sentences between two looks at the event loop: some milliseconds of work. */
 const SENTENCES_A_TURN = 200;
 /** Passes over the document, for the progress: reading, counting, locating. */

@@ -25,6 +25,8 @@ export interface ReadingWords {
   readonly openers: readonly string[];
   /** Words that link two words of a term, with an article behind them or not, between two words that tell something: "ciclo del agua". */
   readonly joiners: readonly string[];
+  /** Words between two things that a title lists: "and". */
+  readonly coordinators: readonly string[];
   /** Words that stand before the subject of a sentence and are no part of a term: "thus". */
   readonly leadIns: readonly string[];
   /** Nouns that every text has, whatever it is about: "example", "part". */

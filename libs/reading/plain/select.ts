@@ -1,7 +1,8 @@
 import type { Candidate } from './candidates.js';
 import { EVIDENCE, type Evidence, scoreOf, standsLikeNoun } from './evidence.js';
+import { Headings } from './headings.js';
 import type { Lexicon } from './lexicon.js';
-import { readsLikeNoun, termKey } from './noun-phrase.js';
+import { readsLikeNoun } from './noun-phrase.js';
 import type { Occurrences } from './occurrences.js';
 import type { ReadingText } from './text.js';
 
@@ -12,8 +13,8 @@ export const MOST_CONCEPTS = 400;
 
 /**
  * What must speak for a concept in a file of one page that doesn't mark its terms: a definition and a mention. Each doubling of
- * the pages asks for more, since a long text names more in passing. Of 20 pairs that were measured on the sample chapter and
- * the tuned half of the biology files, stripped, the one with the most terms found at six right in ten.
+ * the pages asks for more, since a long text names more in passing. Of 20 pairs that were measured on the tuned half of the
+ * biology files, stripped, nine find the most terms, and of these the one with the highest precision.
  */
 const ENOUGH = 2.5;
 const ENOUGH_MORE = 0.3;
@@ -42,26 +43,25 @@ export function selectTerms(
   knownKeys: ReadonlySet<string>,
   lexicon: Lexicon,
 ): Selected[] {
-  const own = ownMentions(occurrences);
-  const headings = new Set(text.headings.map((words) => termKey(words, lexicon)));
+  const headings = new Headings(text, lexicon);
   const enough = marksItsTerms(text, candidates) ? ENOUGH_BESIDE_MARKS : enoughFor(text.pages);
   const selected: Selected[] = [];
   for (const key of new Set([...candidates.keys(), ...occurrences.keys()])) {
     const candidate = candidates.get(key) ?? null;
     const found = occurrences.get(key);
-    if (!candidate && !(found && comesBack(found, headings.has(key), lexicon))) {
+    if (!candidate && !(found && comesBack(found, headings.isTitle(key), lexicon))) {
       continue;
     }
     const evidence: Evidence = {
       candidate,
       occurrences: found,
-      ownMentions: own.get(key) ?? 0,
-      isHeading: headings.has(key),
+      isHeading: headings.names(key),
       isKnown: knownKeys.has(key),
     };
     const score = scoreOf(evidence, lexicon);
     const isMarked = candidate !== null && candidate.glossary.length + candidate.emphasised.length > 0;
-    if (score >= (isMarked ? EVIDENCE.emphasis : enough)) {
+    const isOnlyTitle = !isMarked && !evidence.isKnown && headings.isOnlyTitle(key, candidate, found);
+    if (!isOnlyTitle && score >= (isMarked ? EVIDENCE.emphasis : enough)) {
       selected.push({ key, candidate, occurrences: found, score });
     }
   }
@@ -79,45 +79,11 @@ function marksItsTerms(text: ReadingText, candidates: ReadonlyMap<string, Candid
 }
 
 /** A phrase whose longer forms hide where it begins and ends ("scanning electron microscope") is a noun when it is a title. */
-function comesBack(found: Occurrences, isHeading: boolean, lexicon: Lexicon): boolean {
+function comesBack(found: Occurrences, isTitle: boolean, lexicon: Lexicon): boolean {
   return (
     found.count >= LEAST_MENTIONS &&
     found.sections.size > 1 &&
-    (isHeading || standsLikeNoun(found)) &&
+    (isTitle || standsLikeNoun(found)) &&
     readsLikeNoun(found.words, lexicon)
   );
-}
-
-/** A phrase's mentions less the mean of those of the longer phrases that it is a part of, weighed by its length. */
-function ownMentions(occurrences: ReadonlyMap<string, Occurrences>): ReadonlyMap<string, number> {
-  const longer = new Map<string, number[]>();
-  for (const [key, { count }] of occurrences) {
-    if (count < 2) {
-      continue;
-    }
-    for (const part of partsOf(key)) {
-      longer.set(part, [...(longer.get(part) ?? []), count]);
-    }
-  }
-  const own = new Map<string, number>();
-  for (const [key, { count }] of occurrences) {
-    const within = longer.get(key) ?? [];
-    const mean = within.length > 0 ? within.reduce((sum, each) => sum + each, 0) / within.length : 0;
-    own.set(key, Math.max(0, count - mean) * Math.log2(key.split(' ').length + 1));
-  }
-  return own;
-}
-
-/** The shorter phrases inside a phrase. */
-function partsOf(key: string): string[] {
-  const words = key.split(' ');
-  const parts: string[] = [];
-  for (let from = 0; from < words.length; from++) {
-    for (let to = from + 1; to <= words.length; to++) {
-      if (to - from < words.length) {
-        parts.push(words.slice(from, to).join(' '));
-      }
-    }
-  }
-  return parts;
 }

@@ -43,10 +43,16 @@ export interface GlossaryEntry {
   readonly page: number;
 }
 
+/** A title with the section that it begins. */
+export interface Heading {
+  readonly words: readonly TextWord[];
+  readonly section: number;
+}
+
 /** A document as the rules of this folder read it. */
 export interface ReadingText {
   readonly sentences: readonly TextSentence[];
-  readonly headings: readonly (readonly TextWord[])[];
+  readonly headings: readonly Heading[];
   readonly glossary: readonly GlossaryEntry[];
   readonly pages: number;
 }
@@ -63,7 +69,7 @@ const JOINING = /^(?:\s+|[-‐‑’'])?$/u;
 /** Splits a document into sentences, headings and glossary entries, a page at a time. */
 export class TextReader {
   private readonly sentences: TextSentence[] = [];
-  private readonly headings: (readonly TextWord[])[] = [];
+  private readonly headings: Heading[] = [];
   private readonly glossary: GlossaryEntry[] = [];
   private section = 0;
   private sectionKind: 'text' | 'glossary' | 'aside' = 'text';
@@ -105,8 +111,8 @@ export class TextReader {
   private openSection(block: DocumentBlock): void {
     const key = titleKey(block.text);
     const level = block.level ?? 1;
-    this.headings.push(readWords(block.text, this.lexicon));
     this.section += 1;
+    this.headings.push({ words: readWords(block.text, this.lexicon), section: this.section });
     const kind = this.lexicon.glossaryTitles.has(key)
       ? 'glossary'
       : this.lexicon.asideTitles.has(key)

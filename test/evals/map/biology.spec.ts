@@ -8,6 +8,7 @@ describe('the plain reader on the sample chapter', () => {
 
     expect(whole?.terms.missed).toEqual([]);
     expect(whole?.terms.headings).toEqual([]);
+    expect(stripped?.terms.headings).toEqual([]);
     expect(whole?.prerequisites?.reversed).toBe(0);
     expect((stripped?.terms.found ?? 0) / (stripped?.terms.gold ?? 1)).toBeGreaterThanOrEqual(0.8);
     expect((stripped?.terms.right ?? 0) / (stripped?.terms.concepts ?? 1)).toBeGreaterThanOrEqual(0.9);
@@ -26,5 +27,14 @@ describe('the plain reader on the biology files', () => {
     expect((all?.right ?? 0) / (all?.concepts ?? 1)).toBeGreaterThanOrEqual(0.7);
     expect(all?.headings).toEqual([]);
     expect(mapReport(scores).text).toContain('held-out half');
+  });
+
+  whenThere('finds six in ten at six right in ten without emphasis and glossary, and no heading', async () => {
+    const scores = await scoreBiology(folder ?? '', plainReader());
+    const all = scores.find(({ variant, files }) => variant === 'stripped' && files === 'all')?.terms;
+
+    expect((all?.found ?? 0) / (all?.gold ?? 1)).toBeGreaterThanOrEqual(0.6);
+    expect((all?.right ?? 0) / (all?.concepts ?? 1)).toBeGreaterThanOrEqual(0.6);
+    expect(all?.headings).toEqual([]);
   });
 });

@@ -15,10 +15,15 @@ export const readingWords: ReadingWords = {
     'nennt|nennen man|wir auch|dies|dieses|diese|diesen|es|sie?',
     'wird|werden auch|oft|meist? als',
     'bezeichnet man auch? als',
+    'ist|sind … bekannt als',
+    'ist|sind … unter dem namen',
+  ],
+  namedInPassing: [
     'bekannt als',
     'unter dem namen',
+    'genannt|genannte|genannten|genannter',
+    'sogenannte|sogenannten|sogenannter|sogenanntes',
   ],
-  namedInPassing: ['genannt|genannte|genannten|genannter', 'sogenannte|sogenannten|sogenannter|sogenanntes'],
   otherName: ['auch|oft|kurz|abgekürzt genannt?', 'oder auch?', 'abgekürzt als?', 'bekannt als'],
   appositions: ['ein eine'],
   determiners: [
@@ -30,6 +35,7 @@ export const readingWords: ReadingWords = {
     'in im an am auf aus bei beim mit nach von vom zu zum zur für durch über unter zwischen vor hinter ohne gegen um und oder als wie dass wenn weil während bis seit ins',
   ],
   joiners: ['der des von'],
+  coordinators: ['und oder'],
   leadIns: [
     'also daher deshalb dann somit zudem ebenso außerdem schließlich zuerst erstens zweitens meist oft gewöhnlich nun hier jetzt und aber denn',
   ],

@@ -20,14 +20,13 @@ export const readingWords: ReadingWords = {
   accented: [],
   termAfter: [
     'is|are|was|were|be also|often|sometimes|commonly|usually|then? called',
-    'known as',
-    'referred to as',
-    'classified as',
+    'is|are|was|were|be often|sometimes|commonly|usually|better|then? known|classified as',
+    'is|are|was|were|be often|sometimes|commonly|usually|then? referred to as',
     'is|are named',
     'we|scientists|people|biologists|mathematicians call this|it|them|these',
     'the name of|for … is',
   ],
-  namedInPassing: ['called', 'termed'],
+  namedInPassing: ['called', 'termed', 'known as', 'referred to as', 'classified as'],
   otherName: [
     'also|sometimes|often|commonly|otherwise called|known|termed|named as?',
     'or',
@@ -43,6 +42,7 @@ export const readingWords: ReadingWords = {
     'of in on at by for with from into through across between within and or but as than like via per under over about against during among without that which when where while if because',
   ],
   joiners: ['of'],
+  coordinators: ['and or'],
   leadIns: [
     'thus hence so therefore here now similarly likewise also however moreover furthermore finally first second third recall generally typically usually technically formally simply conversely but and because since most some many each every both all',
   ],
@@ -62,7 +62,7 @@ export const readingWords: ReadingWords = {
     'hand hands head eye eyes face foot feet finger thumb',
     'means basis base key note notes review summary introduction link credit license version addition contrast conclusion',
     'surroundings environment condition conditions system systems job jobs instrument machine tool device',
-    'discussion exercise exercises definition definitions concept concepts statement',
+    'discussion exercise exercises definition definitions concept concepts statement former latter',
   ],
   notNouns: [
     'use used uses using make makes made making take takes took taken taking give gives given find finds found see seen look looks like',

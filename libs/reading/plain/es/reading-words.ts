@@ -18,11 +18,14 @@ export const readingWords: ReadingWords = {
     'se|le|les llama|llaman|denomina|denominan|conoce|conocen|designa|designan como|con? el? nombre? de?',
     'se conoce|conocen también? como|por',
     'es|son|fue|fueron llamado|llamada|llamados|llamadas|denominado|denominada|denominados|denominadas',
-    'conocido|conocida|conocidos|conocidas como',
+    'es|son|fue|fueron conocido|conocida|conocidos|conocidas como',
     'recibe|reciben el nombre de',
     'llamamos|denominamos',
   ],
-  namedInPassing: ['llamado|llamada|llamados|llamadas|denominado|denominada|denominados|denominadas'],
+  namedInPassing: [
+    'llamado|llamada|llamados|llamadas|denominado|denominada|denominados|denominadas',
+    'conocido|conocida|conocidos|conocidas como',
+  ],
   otherName: [
     'también? llamado|llamada|llamados|llamadas|denominado|denominada|conocido|conocida|conocidos|conocidas como?',
     'o|u también?',
@@ -40,6 +43,7 @@ export const readingWords: ReadingWords = {
     'de del en a al por para con sin entre sobre desde hasta hacia según durante mediante y e o u como que donde cuando si porque pero contra ante bajo tras',
   ],
   joiners: ['de del'],
+  coordinators: ['y e o u'],
   leadIns: [
     'así pues entonces además también por tanto luego ahora aquí finalmente primero segundo generalmente normalmente y pero porque como todo toda',
   ],

@@ -20,11 +20,13 @@ export const readingWords: ReadingWords = {
     's appelle|appellent|nomme|nomment',
     'est|sont|fut|furent appelé|appelée|appelés|appelées|nommé|nommée|nommés|nommées|dit|dite|dits|dites',
     'est|sont connu|connue|connus|connues sous? le? nom? de|d|comme',
-    'connu|connue|connus|connues sous le nom de|d',
     'porte|portent le nom de|d',
     'donne|donnent le nom de|d',
   ],
-  namedInPassing: ['appelé|appelée|appelés|appelées|nommé|nommée|nommés|nommées'],
+  namedInPassing: [
+    'appelé|appelée|appelés|appelées|nommé|nommée|nommés|nommées',
+    'connu|connue|connus|connues sous le nom de|d',
+  ],
   otherName: [
     'aussi|également appelé|appelée|appelés|appelées|nommé|nommée|nommés|nommées|dit|dite|connu|connue',
     'appelé|appelée|appelés|appelées aussi|également',
@@ -42,6 +44,7 @@ export const readingWords: ReadingWords = {
     'de d du des en à au aux par pour avec sans entre sur dans depuis vers selon pendant chez et ou comme que qu où quand si car mais contre sous dont qui',
   ],
   joiners: ['de d du des à en'],
+  coordinators: ['et ou'],
   leadIns: [
     'ainsi donc alors ensuite puis enfin aussi également généralement habituellement maintenant ici d abord premièrement et mais car comme tout toute',
   ],

@@ -21,13 +21,15 @@ export const readingWords: ReadingWords = {
     'se chama|chamam|denomina|denominam de?',
     'é|são|foi|foram chamado|chamada|chamados|chamadas|denominado|denominada|denominados|denominadas de?',
     'é|são conhecido|conhecida|conhecidos|conhecidas como|por',
-    'conhecido|conhecida|conhecidos|conhecidas como|por',
     'recebe|recebem o nome de',
     'dá se o nome de',
     'damos o nome de',
     'chamamos|denominamos de?',
   ],
-  namedInPassing: ['chamado|chamada|chamados|chamadas|denominado|denominada|denominados|denominadas de?'],
+  namedInPassing: [
+    'chamado|chamada|chamados|chamadas|denominado|denominada|denominados|denominadas de?',
+    'conhecido|conhecida|conhecidos|conhecidas como|por',
+  ],
   otherName: [
     'também? chamado|chamada|chamados|chamadas|denominado|denominada|conhecido|conhecida|conhecidos|conhecidas de|como|por?',
     'ou também?',
@@ -44,6 +46,7 @@ export const readingWords: ReadingWords = {
     'de do da dos das em no na nos nas a ao à aos às por pelo pela pelos pelas para com sem entre sobre desde até durante e ou como que onde quando se porque mas contra sob num numa',
   ],
   joiners: ['de do da dos das'],
+  coordinators: ['e ou'],
   leadIns: [
     'assim então além também portanto logo agora aqui finalmente primeiro segundo geralmente normalmente e mas porque como todo toda',
   ],
