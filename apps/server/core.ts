@@ -19,7 +19,7 @@ import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/rec
 import { CitationQueries } from '#projections/citations/index.js';
 import { ConceptMapQueries } from '#projections/concept-map/index.js';
 import { MemoryLists } from '#projections/episodes/index.js';
-import { NightQueries } from '#projections/nights/index.js';
+import { WorkingSetQueries } from '#projections/working-set/index.js';
 import { ChangesService } from './application/changes/changes.service.js';
 import { ChangesHub } from './application/changes/changes-hub.js';
 import { CheckpointService } from './application/checkpoints.js';
@@ -27,8 +27,7 @@ import { type Files, type FileTools, openFiles } from './application/files/open-
 import { beliefLookup } from './application/grounding/belief-lookup.js';
 import { type LearnerParts, openLearner } from './application/learner/open-learner.js';
 import { MemoryListService } from './application/lists/memory-list.service.js';
-import { NightService } from './application/night/night.service.js';
-import { beliefDecay, citationCheck } from './application/night/night-parts.js';
+import { type Nights, openNights } from './application/night/open-nights.js';
 import { type ObservationServices, openObservations } from './application/observations/open-observations.js';
 import { MemoryQueryService } from './application/queries.js';
 import { openRebuilds, type Rebuilds } from './application/rebuilds/open-rebuilds.js';
@@ -59,7 +58,7 @@ export interface CoreObserver {
 export type CoreMode = 'serve' | 'attach';
 
 /** The product without its rim: what HTTP, the command line and tests call. */
-export interface Core extends Files, LearnerParts, ObservationServices, Rebuilds {
+export interface Core extends Files, LearnerParts, Nights, ObservationServices, Rebuilds {
   readonly settings: Settings;
   readonly pool: Pool;
   readonly dataSource: DataSource;
@@ -80,7 +79,6 @@ export interface Core extends Files, LearnerParts, ObservationServices, Rebuilds
   readonly noteKeys: NoteKeyStore;
   readonly operations: OperationsLog;
   readonly checkpoints: CheckpointService;
-  readonly night: NightService;
   readonly recall: RecallService;
   readonly citations: CitationQueries;
   readonly changes: ChangesService;
@@ -196,6 +194,7 @@ async function open(
   const projector: Projecting = background ?? readModels.projector;
   const vectoriser: Vectorising = background?.vectoriser ?? readModels.vectoriser;
   const citations = new CitationQueries(pool);
+  const workingSets = new WorkingSetQueries(pool);
   const mapIndexes = new MapIndexes({
     maps: new ConceptMapQueries(pool),
     vectors,
@@ -241,16 +240,6 @@ async function open(
     },
   });
   closers.push(() => files.readings.stop());
-  const night = new NightService({
-    registry,
-    projector,
-    memories,
-    episodes,
-    nights: new NightQueries(pool),
-    parts: [beliefDecay(learner.beliefs), citationCheck(citations)],
-    writer,
-    clock,
-  });
   const rebuilds = openRebuilds({
     pool,
     log,
@@ -296,6 +285,24 @@ async function open(
   extraction = observing.extraction;
   closers.push(async () => extraction?.stop());
   const { maps, mapQueries } = files;
+  const nights = openNights({
+    pool,
+    registry,
+    projector,
+    memories,
+    episodes,
+    citations,
+    workingSets,
+    writer,
+    operations,
+    clock,
+    warning,
+    beliefs: learner.beliefs,
+    learners: learner.learnerQueries,
+    observations: observing.observations,
+    grounding: observing.grounding,
+    maps: mapQueries,
+  });
   const changes = new ChangesService({ registry, projector, hub, episodes, maps, mapQueries });
   if (mode === 'serve') {
     if (!background) {
@@ -311,6 +318,11 @@ async function open(
     const looking = setInterval(() => extraction?.look(), SWEEP_INTERVAL_MS);
     closers.push(async () => clearInterval(looking));
     rebuilds.rebuildQueue.keepLooking();
+    if (settings.nights === 'auto') {
+      const { shift, close: closeShift } = await nights.openNightShift();
+      closers.push(closeShift);
+      shift.start();
+    }
   }
   return {
     settings,
@@ -332,7 +344,7 @@ async function open(
     operations,
     checkpoints,
     ...files,
-    night,
+    ...nights,
     ...rebuilds,
     ...learner,
     recall,

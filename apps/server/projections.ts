@@ -5,6 +5,7 @@ import { conceptMapProjection } from '#projections/concept-map/index.js';
 import { episodesProjection } from '#projections/episodes/index.js';
 import { misconceptionsProjection } from '#projections/misconceptions/index.js';
 import { nightsProjection } from '#projections/nights/index.js';
+import { workingSetProjection } from '#projections/working-set/index.js';
 
 /** Every projection of the product, by the name that `mneme rebuild` is called with. */
 export const PROJECTIONS = [
@@ -14,6 +15,7 @@ export const PROJECTIONS = [
   misconceptionsProjection,
   citationsProjection,
   nightsProjection,
+  workingSetProjection,
 ];
 
 /** The tables that projecting writes. */

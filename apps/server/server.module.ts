@@ -13,6 +13,7 @@ import { LIST_HANDLERS } from './application/handlers/list-handlers.js';
 import { MAP_HANDLERS } from './application/handlers/map-handlers.js';
 import { NIGHT_HANDLERS } from './application/handlers/night-handlers.js';
 import { REBUILD_HANDLERS } from './application/handlers/rebuild-handlers.js';
+import { STANDING_HANDLERS } from './application/handlers/standing-handlers.js';
 import { LearnerQueryService } from './application/learner/learner-query.service.js';
 import { MemoryListService } from './application/lists/memory-list.service.js';
 import { MapQueryService } from './application/map/map-query.service.js';
@@ -23,6 +24,7 @@ import { ProjectionStatusService } from './application/rebuilds/projection-statu
 import { RebuildService } from './application/rebuilds/rebuild.service.js';
 import { RebuildReports } from './application/rebuilds/rebuild-reports.js';
 import { RecallService } from './application/recall/recall.service.js';
+import { StandingQueryService } from './application/standing/standing-query.service.js';
 import type { Core } from './core.js';
 import { type HttpSettings, httpModule } from './http/index.js';
 
@@ -48,6 +50,7 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       { provide: RebuildReports, useValue: core.rebuildReports },
       { provide: ProjectionStatusService, useValue: core.projectionStatus },
       { provide: LearnerQueryService, useValue: core.learnerQueries },
+      { provide: StandingQueryService, useValue: core.standing },
       ...HANDLERS,
       { provide: NightService, useValue: core.night },
       ...MAP_HANDLERS,
@@ -58,6 +61,7 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       ...LIST_HANDLERS,
       ...REBUILD_HANDLERS,
       ...LEARNER_HANDLERS,
+      ...STANDING_HANDLERS,
     ],
   };
 }

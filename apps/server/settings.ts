@@ -36,6 +36,8 @@ export interface Settings {
   readonly chat: ChatSettings | null;
   /** A file of API keys; null: loopback only, every caller owns the tenant `local`. */
   readonly apiKeysFile: string | null;
+  /** Whether this server runs nights by itself. */
+  readonly nights: NightsSetting;
   readonly logLevel: LogLevel;
 }
 
@@ -45,6 +47,9 @@ const KNOWN_DIMENSIONS: Readonly<Record<string, number>> = Object.freeze({
   'text-embedding-3-large': 3_072,
   'text-embedding-ada-002': 1_536,
 });
+
+const NIGHTS_SETTINGS = ['auto', 'off'] as const;
+export type NightsSetting = (typeof NIGHTS_SETTINGS)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -69,6 +74,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     embedding: embedding(env),
     chat: chat(env),
     apiKeysFile: text(env, 'MNEME_API_KEYS'),
+    nights: nights(env),
     logLevel: logLevel(env),
   };
 }
@@ -152,6 +158,15 @@ function chat(env: NodeJS.ProcessEnv): ChatSettings | null {
     }
     throw error;
   }
+}
+
+function nights(env: NodeJS.ProcessEnv): NightsSetting {
+  const value = text(env, 'MNEME_NIGHTS') ?? 'auto';
+  const setting = NIGHTS_SETTINGS.find((known) => known === value);
+  if (!setting) {
+    throw new SettingsError(`MNEME_NIGHTS is "${value}"; it must be one of ${NIGHTS_SETTINGS.join(', ')}.`);
+  }
+  return setting;
 }
 
 function logLevel(env: NodeJS.ProcessEnv): LogLevel {

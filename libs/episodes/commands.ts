@@ -107,6 +107,8 @@ export interface RunNight extends EpisodeCommand {
   readonly days: readonly (DaySummary & { readonly id: string; readonly endsAt: string })[];
   readonly decayed: NightlyCycleRan['data']['decayed'];
   readonly verified: number;
+  readonly workingSet: NightlyCycleRan['data']['workingSet'];
+  readonly selfModel: NightlyCycleRan['data']['selfModel'];
 }
 
 /** What a claim is said to rest on. */

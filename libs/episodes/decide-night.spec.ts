@@ -23,10 +23,18 @@ const NIGHT: RunNight = {
   days: [DAY],
   decayed: [],
   verified: 0,
+  workingSet: null,
+  selfModel: null,
 };
 
 const decide = (command: Partial<RunNight>, state: Partial<MemoryState> = {}) =>
   decideNight({ ...NIGHT, ...command }, { ...OPEN, ...state }, NOW, '2026-07-13');
+
+describe('given a memory that was never opened', () => {
+  it('when a night is recorded, then it is refused: a night opens no memory', () => {
+    expect(decide({}, { settings: null })).toMatchObject({ accepted: false, rejection: { code: 'night-changed' } });
+  });
+});
 
 describe('given a memory with a day that is over', () => {
   it('when the night runs, then the day is summed up in its last millisecond, and the night is on record', () => {

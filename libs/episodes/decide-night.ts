@@ -12,7 +12,10 @@ import { daySummaryLine } from './summary.js';
  * @param localDay of the recording, for the cycle's own event
  */
 export function decideNight(command: RunNight, state: MemoryState, now: string, localDay: string): Decision<NewEvent> {
-  const { id, asOf, after, days, decayed, verified } = command;
+  const { id, asOf, after, days, decayed, verified, workingSet, selfModel } = command;
+  if (!state.settings) {
+    return refuse('night-changed', 'There is no such memory, and so nothing that a night could close.');
+  }
   if (state.lastNight !== null && asOf <= state.lastNight) {
     return { accepted: true, events: [] };
   }
@@ -35,7 +38,7 @@ export function decideNight(command: RunNight, state: MemoryState, now: string, 
   const closed = days.map(({ day }) => day);
   const cycle: NewEvent = {
     type: 'NightlyCycleRan',
-    data: { asOf, closed, decayed, verified },
+    data: { asOf, closed, decayed, verified, workingSet, selfModel },
     id,
     occurredAt: now,
     localDay,

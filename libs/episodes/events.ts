@@ -1,6 +1,8 @@
 import type { ReadConcept, RejectedReading } from '#libs/concepts/reading.js';
 import type { Language } from '#libs/language/languages.js';
 import type { DaySummary } from '#libs/night/consolidate.js';
+import type { SelfModel } from '#libs/standing/self-model.js';
+import type { WorkingSet } from '#libs/standing/working-set.js';
 import type { AnswerGrounded, CitationsVerified } from './grounding-events.js';
 import type { Verdict } from './kinds.js';
 import type { BeliefDisputed, ObservationsExtracted } from './observation-events.js';
@@ -220,6 +222,9 @@ export interface NightlyCycleRan {
     readonly decayed: readonly { readonly beliefId: string; readonly confidence: number }[];
     /** Citations that were looked up. */
     readonly verified: number;
+    /** What a tutor has at hand when the student comes back, and what the memory knows of itself; null in older nights. */
+    readonly workingSet: WorkingSet | null;
+    readonly selfModel: SelfModel | null;
   };
 }
 

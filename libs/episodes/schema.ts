@@ -1,6 +1,7 @@
 import type { MemoryEvent, MemoryEventType } from './events.js';
 import { conceptTaughtWithoutMinted } from './upcasters/0001-concept-taught-without-minted.js';
 import { answerGivenWithNamesOfFiles } from './upcasters/0002-answer-given-with-names-of-files.js';
+import { nightlyCycleWithStanding } from './upcasters/0003-nightly-cycle-with-standing.js';
 
 /** Turns the data of one schema version into the next one's. Pure, and never changed once events of that version exist. */
 export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
@@ -26,7 +27,7 @@ export const UPCASTERS: Readonly<Record<MemoryEventType, readonly Upcaster[]>> =
   ConceptsMerged: [],
   ConceptsSplit: [],
   DayConsolidated: [],
-  NightlyCycleRan: [],
+  NightlyCycleRan: [nightlyCycleWithStanding],
   AnswerGrounded: [],
   CitationsVerified: [],
   ObservationsExtracted: [],

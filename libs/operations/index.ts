@@ -2,6 +2,7 @@ export type {
   CheckpointKeysChanged,
   CheckpointMade,
   MemoriesUnparked,
+  NightStarted,
   OperationContext,
   OperationsEvent,
   RebuildEnded,

@@ -61,6 +61,16 @@ export interface MemoriesUnparked {
   readonly data: { readonly projection: string; readonly memories: number };
 }
 
+/** A night began for the memories that were due. */
+export interface NightStarted {
+  readonly type: 'NightStarted';
+  readonly data: {
+    /** The instant up to which days are closed. ISO 8601, UTC. */
+    readonly asOf: string;
+    readonly memories: number;
+  };
+}
+
 /** What is done to a tenant's memories from outside of them: who, when and why (events.md, "Streams"). */
 export type OperationsEvent =
   | CheckpointMade
@@ -68,7 +78,8 @@ export type OperationsEvent =
   | RebuildStarted
   | RebuildPaused
   | RebuildEnded
-  | MemoriesUnparked;
+  | MemoriesUnparked
+  | NightStarted;
 
 /** Why and by whom; it stands beside every operation. */
 export interface OperationContext {

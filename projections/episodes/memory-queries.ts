@@ -70,12 +70,10 @@ export class MemoryQueries implements StateSnapshots {
     return (await this.pool.query<MemoryRef>(text, [memoryId])).rows[0] ?? null;
   }
 
-  /** Those of these memories that are a tenant's. */
-  async ofTenant(tenant: string, memoryIds: readonly string[]): Promise<string[]> {
-    const text = 'select memory_id as "memoryId" from memory where tenant = $1 and memory_id = any($2)';
-    return (await this.pool.query<{ memoryId: string }>(text, [tenant, memoryIds])).rows.map(
-      ({ memoryId }) => memoryId,
-    );
+  /** Whose these memories are; one that isn't projected yet is left out. */
+  async tenantsOf(memoryIds: readonly string[]): Promise<{ readonly memoryId: string; readonly tenant: string }[]> {
+    const text = 'select memory_id as "memoryId", tenant from memory where memory_id = any($1)';
+    return (await this.pool.query<{ memoryId: string; tenant: string }>(text, [memoryIds])).rows;
   }
 
   /** How to read a question in this memory; null while nothing is projected. */

@@ -19,12 +19,16 @@ export class MemoryDayRow {
   closedBy: string | null;
 }
 
-/** The zone that a memory's days end in. */
-@Entity('memory_zone')
-export class MemoryZoneRow {
+/** What of a memory a night goes by: the zone that its days end in, and whether it is being written to. */
+@Entity('memory_night')
+export class MemoryNightRow {
   @PrimaryColumn({ name: 'memory_id', type: 'uuid' })
   memoryId: string;
 
   @Column({ name: 'time_zone', type: 'text' })
   timeZone: string;
+
+  /** When something that a day sums up was last recorded, by the server's clock. */
+  @Column({ name: 'recorded_at', type: 'timestamptz' })
+  recordedAt: Date;
 }

@@ -17,6 +17,12 @@ export class NightQueries {
     );
   }
 
+  /** Those of these memories in which nothing that a day sums up was recorded after `since`. */
+  async quietSince(memoryIds: readonly string[], since: Date): Promise<string[]> {
+    const text = 'select memory_id as "memoryId" from memory_night where memory_id = any($1) and recorded_at <= $2';
+    return (await this.pool.query<{ memoryId: string }>(text, [memoryIds, since])).rows.map(({ memoryId }) => memoryId);
+  }
+
   /** A memory's days that are over at `asOf` and not closed, oldest first. */
   async openDays(memoryId: string, asOf: Date): Promise<OpenDay[]> {
     const text = `select day, ends_at as "endsAt" from memory_day

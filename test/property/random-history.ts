@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { MemoryCommand } from '#libs/episodes/index.js';
 import { LANGUAGES } from '#libs/language/index.js';
+import { composeSelfModel, composeWorkingSet } from '#libs/standing/index.js';
+import { standingFacts } from '#libs/standing/standing.fixture.js';
 import { mapCommand } from './random-files.js';
 
 const WORDS = [
@@ -91,6 +93,24 @@ const command: fc.Arbitrary<MemoryCommand> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: mapCommand },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('night' as const),
+      id: fc.uuid(),
+      occurredAt: fc.constant(null),
+      asOf: fc.constantFrom('2025-06-01T00:00:00.000Z', '2025-07-01T00:00:00.000Z'),
+      after: fc.constantFrom(null, '2025-06-01T00:00:00.000Z'),
+      days: fc.constant([]),
+      decayed: fc.constant([]),
+      verified: fc.constant(1),
+      workingSet: fc.option(text, { nil: null }).map((goal) => {
+        const goals = goal === null ? [] : [{ text: goal, since: '2025-05-01T00:00:00.000Z' }];
+        return composeWorkingSet(standingFacts({ goals }));
+      }),
+      selfModel: fc.constant(composeSelfModel(standingFacts())),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({

@@ -55,6 +55,8 @@ export async function openTestCore(
     MNEME_DATABASE_URL: database.url,
     MNEME_DATA_DIR: folder,
     MNEME_KEYS_DIR: keysDir,
+    // A night in the middle of a test would be chance.
+    MNEME_NIGHTS: 'off',
     ...env,
   });
   const observer = {

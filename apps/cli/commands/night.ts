@@ -16,14 +16,16 @@ interface NightOptions extends MemoryOptions {
 /** `mneme night`: closes the days that are over. */
 export function nightCommand(): Command {
   return memoryOption(new Command('night'))
-    .description('Close the days that are over: sum them up, let beliefs lose confidence, look citations up.')
+    .description(
+      'Close the days that are over: sum them up, let beliefs lose confidence, look citations up, compose what is at hand.',
+    )
     .option('--tenant <id>', 'whose memories', LOCAL_TENANT)
     .option('--as-of <time>', 'close days that ended before this time, with a zone; now when left out', instant)
     .option('--json', 'print the result as JSON', false)
     .addHelpText(
       'after',
-      '\nNothing else closes days: have it run once an hour or once a night (cron, a timer). Running it twice is running it' +
-        ' once, and it can be stopped (Ctrl-C) and run again.',
+      '\nA server does this by itself unless MNEME_NIGHTS is off. This does it at once, also for memories that are being' +
+        ' written to. Running it twice is running it once, and it can be stopped (Ctrl-C) and run again.',
     )
     .action((options: NightOptions) => withCore({ quiet: options.json }, (core) => night(core, options)));
 }

@@ -29,6 +29,7 @@ import {
 } from '../application/messages.js';
 import { GetMisconceptions } from '../application/observations/observation-messages.js';
 import type { RecallAnswer } from '../application/recall/recall-answer.js';
+import { GetSelfModel, GetWorkingSet } from '../application/standing/standing-messages.js';
 import { configureHttp } from './configure-http.js';
 import { httpModule } from './http.module.js';
 import type { HttpSettings } from './http-settings.js';
@@ -58,6 +59,8 @@ const QUERIES = [
   GetBeliefHistory,
   GetMastery,
   GetCalibration,
+  GetWorkingSet,
+  GetSelfModel,
 ];
 const COMMANDS = [RecordCommands, PutFile, RemoveFile, RunNights];
 

@@ -22,6 +22,7 @@ import { RebuildsController } from './rebuilds/rebuilds.controller.js';
 import { RecallController } from './recall/recall.controller.js';
 import { Recorder } from './recording/recorder.js';
 import { RecordingController } from './recording/recording.controller.js';
+import { StandingController } from './standing/standing.controller.js';
 
 @Module({})
 export class HttpModule {}
@@ -48,6 +49,7 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       RebuildsController,
       ProjectionsController,
       LearnerController,
+      StandingController,
       HealthController,
     ],
     providers: [

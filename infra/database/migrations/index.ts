@@ -5,6 +5,7 @@ import { Beliefs1764500000003 } from './0003-beliefs.js';
 import { ObservationsAndCitations1764500000004 } from './0004-observations-and-citations.js';
 import { Rebuilds1764500000005 } from './0005-rebuilds.js';
 import { Nights1764500000006 } from './0006-nights.js';
+import { WorkingSets1764500000007 } from './0007-working-sets.js';
 
 /** All migrations, oldest first. One that was released is never edited: a change is a new one. */
 export const migrations: readonly MigrationClass[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationClass[] = [
   ObservationsAndCitations1764500000004,
   Rebuilds1764500000005,
   Nights1764500000006,
+  WorkingSets1764500000007,
 ];

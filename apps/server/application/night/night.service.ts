@@ -1,19 +1,19 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { CitationPlace, MemoryCommand, MemoryRef, RunNight } from '#libs/episodes/index.js';
-import { consolidateDay } from '#libs/night/consolidate.js';
+import type { OperationContext, OperationsLog } from '#libs/operations/index.js';
 import type { Clock, CommandResult, MemoryWriter, Registry } from '#libs/recording/index.js';
-import type { EpisodeQueries, MemoryQueries } from '#projections/episodes/index.js';
-import type { NightQueries } from '#projections/nights/index.js';
-import type { NightPart } from './night-parts.js';
+import type { MemoryQueries } from '#projections/episodes/index.js';
+import type { DueMemories } from './due-memories.js';
+import { isIdle, type NightPlanner } from './night-planner.js';
 
 export interface NightDependencies {
   readonly registry: Registry;
-  readonly projector: { catchUp(memoryId: string): Promise<number>; catchUpAll(): Promise<void> };
+  readonly projector: { catchUp(memoryId: string): Promise<number> };
   readonly memories: MemoryQueries;
-  readonly episodes: EpisodeQueries;
-  readonly nights: NightQueries;
-  readonly parts: readonly NightPart[];
+  readonly due: DueMemories;
+  readonly planner: NightPlanner;
   readonly writer: MemoryWriter;
+  readonly operations: OperationsLog;
   readonly clock: Clock;
 }
 
@@ -48,9 +48,13 @@ export class NightInFutureError extends Error {
   }
 }
 
-const MEMORIES_PER_PAGE = 1_000;
-/** Sorts before every other id. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Who runs the nights that nobody asked for. */
+const NIGHT_SHIFT = 'night';
+/**
+ * A night that nobody asked for leaves memories alone that are being written to: a history that is being imported would have
+ * days closed before they are complete. The same gap ends a sitting (memory-rules §2).
+ */
+const QUIET_MS = 30 * 60_000;
 /** Memories worked on at once: while one waits for the database another is planned. */
 const MEMORIES_AT_ONCE = 4;
 /** Plans of one memory in a row that another night made worthless; more is a fault. */
@@ -66,6 +70,8 @@ export class NightService {
   constructor(private readonly dependencies: NightDependencies) {}
 
   /**
+   * Runs the nights of one memory or of a tenant's due ones, and waits for them.
+   *
    * @param onProgress told after each memory
    * @throws NightInFutureError
    */
@@ -78,12 +84,12 @@ export class NightService {
     if (asOf.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) {
       throw new NightInFutureError(request.asOf ?? '');
     }
-    const due = await this.due(request, asOf);
+    const due = await this.requested(request, asOf);
     const sum = { memories: 0, consolidated: 0, decayed: 0, verified: 0 };
     const waiting = due.values();
     const worker = async (): Promise<void> => {
       for (const memoryId of waiting) {
-        const done = await this.runMemory(memoryId, request, asOf);
+        const done = await this.runMemory(memoryId, request.actor, asOf);
         sum.memories += 1;
         sum.consolidated += done.days.length;
         sum.decayed += done.decayed.length;
@@ -95,38 +101,47 @@ export class NightService {
     return sum;
   }
 
-  /** The memories that are due, in order of id. An idle one is never looked at. */
-  async due({ tenant, memory }: NightRequest, asOf: Date): Promise<string[]> {
-    const { registry, projector, nights, parts, memories } = this.dependencies;
-    if (memory) {
-      const memoryId = await registry.find(memory);
-      return memoryId ? [memoryId] : [];
+  /** Finds every tenant's memories that are due and left alone, and puts the night on record; the memories in order of id. */
+  async planAll(asOf: Date): Promise<string[]> {
+    const byTenant = await this.dependencies.due.all(asOf, new Date(asOf.getTime() - QUIET_MS));
+    for (const [tenant, { length }] of byTenant) {
+      await this.putOnRecord(tenant, asOf, length, { actor: NIGHT_SHIFT, reason: null });
     }
-    // What was recorded last tells which memories are due, so it is projected first.
-    await projector.catchUpAll();
-    const found = new Set<string>();
-    for (const source of [nights, ...parts]) {
-      for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
-        const page: readonly string[] = await source.dueMemories(asOf, after, MEMORIES_PER_PAGE);
-        for (const memoryId of await memories.ofTenant(tenant, page)) {
-          found.add(memoryId);
-        }
-        after = page.at(-1);
-      }
-    }
-    return [...found].sort();
+    return [...byTenant.values()].flat().sort();
   }
 
-  private async runMemory(memoryId: string, { actor }: NightRequest, asOf: Date): Promise<RunNight> {
-    const { projector, memories, writer } = this.dependencies;
+  /** Runs a memory's night that `planAll` found to be due. */
+  async runOne(memoryId: string, asOf: Date): Promise<void> {
+    await this.runMemory(memoryId, NIGHT_SHIFT, asOf);
+  }
+
+  private async requested({ tenant, memory, actor }: NightRequest, asOf: Date): Promise<string[]> {
+    if (memory) {
+      const memoryId = await this.dependencies.registry.find(memory);
+      return memoryId ? [memoryId] : [];
+    }
+    const due = await this.dependencies.due.ofTenant(tenant, asOf);
+    if (due.length > 0) {
+      await this.putOnRecord(tenant, asOf, due.length, { actor, reason: null });
+    }
+    return due;
+  }
+
+  private async putOnRecord(tenant: string, asOf: Date, memories: number, context: OperationContext): Promise<void> {
+    const data = { asOf: asOf.toISOString(), memories };
+    await this.dependencies.operations.record(tenant, { type: 'NightStarted', data }, context);
+  }
+
+  private async runMemory(memoryId: string, actor: string, asOf: Date): Promise<RunNight> {
+    const { projector, memories, planner, writer } = this.dependencies;
     await projector.catchUp(memoryId);
     const memory = await memories.ref(memoryId);
     if (!memory) {
       throw new Error(`the memory ${memoryId} is due and has no row of its own`);
     }
     for (let attempt = 0; attempt < MAX_REPLANS; attempt += 1) {
-      const { night, citations } = await this.plan(memoryId, asOf);
-      if (night.days.length === 0 && night.decayed.length === 0 && night.verified === 0) {
+      const { night, citations } = await planner.plan(memoryId, memory, asOf);
+      if (isIdle(night)) {
         return night;
       }
       const commands: MemoryCommand[] = citations.length > 0 ? [lookUp(memoryId, asOf, citations), night] : [night];
@@ -143,36 +158,6 @@ export class NightService {
       assertOutrun(result);
     }
     throw new Error(`other nights of the memory ${memoryId} came in between ${MAX_REPLANS} times in a row`);
-  }
-
-  private async plan(
-    memoryId: string,
-    asOf: Date,
-  ): Promise<{ readonly night: RunNight; readonly citations: readonly CitationPlace[] }> {
-    const { projector, memories, episodes, nights, parts } = this.dependencies;
-    await projector.catchUp(memoryId);
-    const snapshot = await memories.load(memoryId);
-    const days: RunNight['days'][number][] = [];
-    for (const { day, endsAt } of await nights.openDays(memoryId, asOf)) {
-      const summary = consolidateDay(day, await episodes.ofDay(memoryId, day));
-      if (summary) {
-        // A day is closed once: the log itself refuses a second event with this id.
-        days.push({ ...summary, id: uuidV5(`consolidation ${day}`, memoryId), endsAt: endsAt.toISOString() });
-      }
-    }
-    const planned = await Promise.all(parts.map((part) => part.plan(memoryId, asOf)));
-    const citations = planned.flatMap((part) => part.citations);
-    const night: RunNight = {
-      kind: 'night',
-      id: uuidV5(`night ${asOf.toISOString()}`, memoryId),
-      occurredAt: null,
-      asOf: asOf.toISOString(),
-      after: snapshot?.state.lastNight ?? null,
-      days,
-      decayed: planned.flatMap(({ decayed }) => decayed),
-      verified: citations.length,
-    };
-    return { night, citations };
   }
 }
 

@@ -22,7 +22,7 @@ export class NightController {
   @ApiOperation({
     summary: 'Close the days that are over',
     description:
-      'For each memory that is due: sums up days, lets beliefs lose confidence, looks citations up. Nothing else closes days, so send this once an hour or once a night; running it twice is running it once.',
+      'For each memory that is due: sums up days, lets beliefs lose confidence, looks citations up, composes what is at hand. A server does it by itself unless MNEME_NIGHTS is off; this does it at once, also for memories that are being written to. Running it twice is running it once.',
   })
   @ApiOkResponse({ type: NightResultDto })
   @ApiProblems('invalid-value', 'unknown-field', 'malformed-json', 'body-too-large', 'unsupported-media-type')

@@ -76,6 +76,8 @@ describe('the description of the interface', () => {
         `get ${memory}/beliefs/{id}/history`,
         `get ${memory}/mastery`,
         `get ${memory}/calibration`,
+        `get ${memory}/working-set`,
+        `get ${memory}/self-model`,
         `get ${memory}/chain`,
         `get ${memory}/chain/checkpoint`,
         `post ${memory}/chain/verifications`,
