@@ -37,6 +37,8 @@ export class Candidates {
   bm25f = new Float32Array(0);
   /** By rank, for candidates: their strength so far, or what else they are ranked by. */
   strength = new Float64Array(0);
+  /** By rank, for what stands for several: the rank of the strongest of them. */
+  strongest = new Uint32Array(0);
   /** Room for the postings of one key. */
   postings = new Uint32Array(0);
   /** By rank: the counts of one stem, by the weights of neighbours; all 0 between two stems. */
@@ -147,6 +149,7 @@ export class Candidates {
     this.lastConcept = new Uint16Array(size);
     this.bm25f = new Float32Array(size);
     this.strength = new Float64Array(size);
+    this.strongest = new Uint32Array(size);
     this.postings = new Uint32Array(size);
     this.weightedCounts = new Float32Array(size);
     this.touched = new Uint32Array(size);

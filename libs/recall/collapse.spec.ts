@@ -60,6 +60,17 @@ describe('identical episodes', () => {
     expect(episodes[1]?.relevance).toBeLessThan(1);
   });
 
+  it('name the one of them that matches most, and the newest where they match alike', () => {
+    const same = (text: string, day: number) => ({ text, collapseKey: 'same', occurredAt: on(day) });
+    const strongest = (...entries: ReturnType<typeof same>[]) =>
+      recall(memoryOf(...entries, ...unrelated(3, 60)), asking('raisin membrane'), options()).episodes[0]?.strongest;
+    expect(strongest(same('raisin membrane', 1), same('raisin', 2), same('raisin', 3))).toBe(0);
+    expect(strongest(same('raisin', 1), same('raisin membrane', 2), same('nothing', 3))).toBe(1);
+    expect(strongest(same('raisin', 1), same('raisin', 2), same('nothing', 3))).toBe(1);
+    expect(strongest(same('raisin', 1), same('raisin', 2), same('raisin', 3))).toBe(2);
+    expect(strongest(same('raisin', 3), same('raisin', 2))).toBe(0);
+  });
+
   it('take one of the thirty places that relevance counts', () => {
     const copies = Array.from({ length: 40 }, (_, day) => repeat(day));
     const memory = memoryOf(...copies, { text: 'osmosis in roots of plants', occurredAt: on(50) });

@@ -6,14 +6,14 @@ import { NO_SLOT, REPEATED } from './store/entry-columns.js';
 /**
  * Puts identical candidates together (memory-rules §2, rule 5): equal collapse keys are one thing that was remembered several
  * times. The newest of the range stands for all, as strong as the strongest of them, found by every pool that found one of
- * them; the others are no candidates any more.
+ * them; the others are no candidates any more. Which one was the strongest is kept: of checks it is the one to tell of.
  *
  * It comes before scoring, so that nine copies of one question don't take nine of the thirty places that relevance counts.
  */
 export function collapse(index: RecallIndex, range: RankRange, candidates: Candidates): void {
   const { order } = index.timeline;
   const { flags, group } = index.columns;
-  const { ranks, strength, pools } = candidates;
+  const { ranks, strength, strongest, pools } = candidates;
   const found = candidates.count;
   let kept = 0;
   for (let item = 0; item < found; item += 1) {
@@ -32,12 +32,24 @@ export function collapse(index: RecallIndex, range: RankRange, candidates: Candi
       ranks[kept] = newest;
       kept += 1;
       candidates.add(newest, 0);
+      strongest[newest] = newest;
+    }
+    if (
+      rank !== newest &&
+      isStronger(strength[rank] as number, strength[newest] as number, strongest[newest] !== newest)
+    ) {
+      strongest[newest] = rank;
     }
     strength[newest] = Math.max(strength[newest] as number, strength[rank] as number);
     pools[newest] = (pools[newest] as number) | (pools[rank] as number);
   }
   // Whatever was appended meanwhile has been given its place.
   candidates.count = kept;
+}
+
+/** Candidates come oldest first, so that of equally strong ones the later is taken; the newest of all gives way to none. */
+function isStronger(strength: number, best: number, bestIsOlder: boolean): boolean {
+  return strength > best || (strength === best && bestIsOlder);
 }
 
 /** The newest rank in the range of a collapse key that has one there. */

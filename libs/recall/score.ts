@@ -121,7 +121,12 @@ function tell(
     pools: poolNames(candidates.pools[rank] as number),
     times: slots.length,
     revisions: slots.map((found) => columns.revision[found] as number),
+    strongest: columns.revision[slots.length > 1 ? strongestSlot(index, candidates, rank) : slot] as number,
     firstAt: columns.occurredAt[slots[0] ?? slot] as number,
     lastAt,
   };
+}
+
+function strongestSlot(index: RecallIndex, candidates: Candidates, rank: number): number {
+  return index.timeline.order[candidates.strongest[rank] as number] as number;
 }

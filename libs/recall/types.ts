@@ -68,6 +68,8 @@ export interface ScoredEpisode {
   readonly times: number;
   /** Revisions it stands for, itself included, oldest first. */
   readonly revisions: readonly number[];
+  /** The one of them that matches the question most, the newest where they match alike. */
+  readonly strongest: number;
   readonly firstAt: number;
   readonly lastAt: number;
 }

@@ -49,6 +49,12 @@ export interface ToldEpisode {
   /** No more of it than a block could quote. */
   readonly text: string;
   readonly verdict: Verdict | null;
+  /** Of a check: no more of its texts than a block could quote, null where there is none. Null for every other kind. */
+  readonly check: {
+    readonly prompt: string | null;
+    readonly response: string | null;
+    readonly evaluation: string | null;
+  } | null;
 }
 
 /** What of an episode's data says what was checked. */
@@ -137,7 +143,10 @@ export class EpisodeQueries {
   /** The texts of episodes that recall chose, by revision. */
   async told(memoryId: string, revisions: readonly number[]): Promise<Map<number, ToldEpisode>> {
     const text = `select revision, id, kind, occurred_at as "occurredAt", local_day as "localDay", summary,
-        left(text, ${TOLD_CHARACTERS}) as text, data ->> 'verdict' as verdict
+        left(text, ${TOLD_CHARACTERS}) as text, data ->> 'verdict' as verdict,
+        case when kind = 'check' then jsonb_build_object('prompt', left(data ->> 'prompt', ${TOLD_CHARACTERS}),
+          'response', left(data ->> 'response', ${TOLD_CHARACTERS}),
+          'evaluation', left(data ->> 'evaluation', ${TOLD_CHARACTERS})) end as "check"
       from episode where memory_id = $1 and revision = any($2)`;
     const { rows } = await this.pool.query<ToldEpisode>({ name: 'episodes-told', text, values: [memoryId, revisions] });
     return new Map(rows.map((row) => [row.revision, row]));

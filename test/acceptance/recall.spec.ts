@@ -93,6 +93,43 @@ describe('repeats', () => {
   });
 });
 
+describe('checks on one topic', () => {
+  const memory = memoryOf('checks on one topic');
+  const graded = (index: number, prompt: string, response: string): MemoryCommand => ({
+    kind: 'check',
+    id: crypto.randomUUID(),
+    topic: 'word problem',
+    verdict: 'wrong',
+    prompt,
+    response,
+    evaluation: `Mixes up step ${index}.`,
+    predictedMastery: null,
+    occurredAt: daysBefore(60 - index),
+  });
+
+  beforeAll(() =>
+    recordAll(memory, [
+      graded(1, 'Carmen sells five paintings at the auction.', 'she keeps all forty coins'),
+      ...Array.from({ length: 10 }, (_, index) =>
+        graded(index + 2, `A train passes station ${index}.`, `after ${index} hours`),
+      ),
+    ]),
+  );
+
+  it('are one line, which tells the answer to the problem that is asked about, with its day', async () => {
+    const recalled = await ask(memory, 'what did I get wrong in the problem about Carmen and the auction?');
+    expect(recalled.episodes).toMatchObject([{ kind: 'check', times: 11 }]);
+    expect(recalled.block).toContain(
+      'on 22 Sep 2026 answered: “she keeps all forty coins”; evaluation: “Mixes up step 1.”',
+    );
+  });
+
+  it('tell the newest answers where nothing else is asked', async () => {
+    const { block } = await ask(memory, 'what did I get wrong?', { budgetTokens: 300 });
+    expect(block).toContain('answered: “after 9 hours”');
+  });
+});
+
 /** In each language: the question about July, the one about an empty April, and what only looks like a time. */
 const MONTH_QUESTIONS: [Language, string, string, string, string[]][] = [
   [

@@ -39,6 +39,7 @@ export function episode(
     summary,
     text: summary,
     verdict: null,
+    attempts: [],
     times: 1,
     firstDay: localDay,
     lastDay: localDay,

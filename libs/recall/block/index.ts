@@ -5,6 +5,7 @@ export { neutralise, quoted } from './neutralise.js';
 export { type RenderOptions, renderBlock } from './render.js';
 export { type CountTokens, countTokens } from './tokens.js';
 export type {
+  BlockAttempt,
   BlockBelief,
   BlockConcept,
   BlockContent,

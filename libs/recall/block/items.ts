@@ -1,7 +1,8 @@
 import type { EpisodeKind, Verdict } from '#libs/episodes/kinds.js';
 import { neutralBeginning } from './cut.js';
-import { summaryOf, TOLD_IN_FULL_CHARACTERS } from './lines.js';
+import { TOLD_IN_FULL_CHARACTERS } from './episode-lines.js';
 import { neutralise } from './neutralise.js';
+import { summaryOf } from './summary.js';
 import type { BlockBelief, BlockConcept, BlockContent, BlockEpisode, RenderedBlock } from './types.js';
 import { STATEMENT } from './wording.js';
 

@@ -17,6 +17,9 @@ const HEADING = /^(SUBJECT MAP|WHAT THE CHECKS SUGGEST|EARLIER WORK|THE RECENT P
 const DAY = '\\d{1,2} [A-Z][a-z]{2} \\d{4}';
 /** A quotation ends at the first closing mark there is. */
 const QUOTED = '“[^“”]*”';
+const WHO = '(?:the student asked|you answered|quiz|file|the student taught you|day summary|the student disputed)';
+const REPEATS = `(?:, (?:right|partly|wrong))?(?: \\(\\d+ times, ${DAY}(?: – ${DAY})?\\))?`;
+const ATTEMPT = `; (?:on ${DAY} )?(?:answered|evaluation|asked): ${QUOTED}`;
 const ITEM: Record<string, RegExp> = {
   'SUBJECT MAP': new RegExp(
     `^- ${QUOTED}(?:: ${QUOTED})?(?:; builds on ${QUOTED}(?:, ${QUOTED})*)?(?:; the student taught you: ${QUOTED}(?:, ${QUOTED})*)?$`,
@@ -27,7 +30,7 @@ const ITEM: Record<string, RegExp> = {
     'u',
   ),
   'EARLIER WORK': new RegExp(
-    `^- ${DAY} · (?:the student asked|you answered|check|quiz|file|the student taught you|day summary|the student disputed)(?:, (?:right|partly|wrong))?(?: \\(\\d+ times, ${DAY}(?: – ${DAY})?\\))?: ${QUOTED}(?: \\[[^\\[\\]“”]*\\])?$`,
+    `^- ${DAY} · (?:${WHO}${REPEATS}: ${QUOTED}|check${REPEATS}: ${QUOTED}(?:${ATTEMPT})*)(?: \\[[^\\[\\]“”]*\\])?$`,
     'u',
   ),
 };
@@ -117,12 +120,26 @@ const episodeArbitrary = fc
     summary: nasty,
     text: nasty,
     verdict: fc.option(fc.constantFrom(...VERDICTS)),
+    attempts: fc.array(
+      fc.record({
+        localDay: day,
+        prompt: fc.option(nasty),
+        response: fc.option(nasty),
+        evaluation: fc.option(nasty),
+      }),
+      { maxLength: 6 },
+    ),
     times: fc.integer({ min: 1, max: 12 }),
     firstDay: day,
     citationNote: fc.option(nasty),
     score: fc.double({ min: 0, max: 1, noNaN: true }),
   })
-  .map((drawn) => ({ ...drawn, occurredAt: `${drawn.localDay}T12:00:00.000Z`, lastDay: drawn.localDay }));
+  .map((drawn) => ({
+    ...drawn,
+    attempts: drawn.kind === 'check' ? drawn.attempts : [],
+    occurredAt: `${drawn.localDay}T12:00:00.000Z`,
+    lastDay: drawn.localDay,
+  }));
 
 const contentArbitrary: fc.Arbitrary<BlockContent> = fc.record({
   mode: fc.constantFrom('ordinary', 'record', 'greeting'),

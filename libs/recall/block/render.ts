@@ -1,16 +1,7 @@
 import { shownInstant, shownWindow } from './days.js';
 import { countFrame, Draft, type Frame } from './draft.js';
-import {
-  beliefLine,
-  conceptLines,
-  countLine,
-  fitLine,
-  namesInLine,
-  remediationLine,
-  tellEpisode,
-  tellInFull,
-  windowLabel,
-} from './lines.js';
+import { fitLine, type TellableEpisode, tellEpisode, tellInFull, tellRepeats } from './episode-lines.js';
+import { beliefLine, conceptLines, countLine, namesInLine, remediationLine, windowLabel } from './lines.js';
 import type { CountTokens } from './tokens.js';
 import type { BlockContent, BlockEpisode, RenderedBlock } from './types.js';
 import { type FrameSize, fence, heading, notices, SECTION_ORDER } from './wording.js';
@@ -46,7 +37,8 @@ const LABEL_TOKENS = 16;
  * The block for one turn (memory-rules §7): text that goes into the prompt as it stands. Deterministic: the same
  * content and options give the same bytes.
  *
- * What gives way first, as the budget falls: the texts of episodes beyond their summaries, the map, beliefs, the weaker
+ * What gives way first, as the budget falls: the texts of episodes beyond their summaries (of a repeated check
+ * first its other attempts; in each what was asked, then the evaluation, then the answer), the map, beliefs, the weaker
  * episodes (a line that doesn't fit is shortened, or skipped and the next one tried), the remediation line, then the
  * frame (first in short, without today's date and the window's label; then a single line), last the best episode's
  * own words. So from 150 tokens on, if there are episodes, at least one is shown.
@@ -84,7 +76,8 @@ function fill(draft: Draft, content: BlockContent, places: Places, options: Rend
     placeEpisode(draft, episode, places, options);
   }
   placeBeliefs(draft, content, budgetTokens);
-  tellMore(draft, content, options);
+  tellMore(draft, content, tellInFull, options);
+  tellMore(draft, content, tellRepeats, options);
   placeConcepts(draft, content, budgetTokens);
 }
 
@@ -173,13 +166,18 @@ function placeConcepts(draft: Draft, content: BlockContent, ceiling: number): vo
 }
 
 /** What is left over lets the best episodes speak at length. */
-function tellMore(draft: Draft, content: BlockContent, { budgetTokens, countTokens }: RenderOptions): void {
+function tellMore(
+  draft: Draft,
+  content: BlockContent,
+  tell: (episode: BlockEpisode, countTokens: CountTokens) => TellableEpisode | null,
+  { budgetTokens, countTokens }: RenderOptions,
+): void {
   for (const episode of content.episodes) {
     if (budgetTokens - draft.used < ROOM_TO_GROW) {
       return;
     }
     const summary = draft.shown('work', episode.episodeId);
-    const told = summary === undefined ? null : tellInFull(episode, countTokens);
+    const told = summary === undefined ? null : tell(episode, countTokens);
     if (summary !== undefined && told !== null) {
       const room = budgetTokens - draft.used + countLine(summary, countTokens);
       const text = fitLine(told, room, countTokens);

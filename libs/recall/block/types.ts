@@ -1,5 +1,14 @@
 import type { EpisodeKind, Verdict } from '#libs/episodes/kinds.js';
 
+/** One time that a check was taken: what was asked, what the student answered, and what was said of it; null where not recorded. */
+export interface BlockAttempt {
+  /** yyyy-mm-dd, frozen at write. */
+  readonly localDay: string;
+  readonly prompt: string | null;
+  readonly response: string | null;
+  readonly evaluation: string | null;
+}
+
 /** One line of earlier work, before it is rendered. All texts are the callers' own and are treated as data. */
 export interface BlockEpisode {
   readonly episodeId: string;
@@ -11,6 +20,11 @@ export interface BlockEpisode {
   readonly summary: string;
   readonly text: string;
   readonly verdict: Verdict | null;
+  /**
+   * Of a check, the most telling first: repeats of a check are one line (memory-rules §2, rule 5), but each may have been
+   * answered in another way. Empty for every other kind.
+   */
+  readonly attempts: readonly BlockAttempt[];
   /** Repeats (memory-rules §2, rule 5): local days of the first and the last occurrence. */
   readonly times: number;
   readonly firstDay: string;

@@ -1,3 +1,10 @@
+/** What a check's line tells of one attempt: an answer, an evaluation or what was asked. */
+export interface AttemptText {
+  /** Local day of the attempt, yyyy-mm-dd. */
+  readonly day: string;
+  readonly quotation: string;
+}
+
 /** A line of earlier work in a block, read back. */
 export interface WorkLine {
   readonly line: string;
@@ -12,6 +19,8 @@ export interface WorkLine {
   readonly lastDay: string;
   /** What stands between its quotation marks, without the isolate around right-to-left text. */
   readonly quotation: string;
+  /** Empty but for checks. */
+  readonly attempts: readonly AttemptText[];
 }
 
 /** A concept's line on the map. */
@@ -20,10 +29,23 @@ export interface MapLine {
   readonly buildsOn: readonly string[];
 }
 
+/** The line about a prerequisite that isn't secure. */
+export interface WeakGround {
+  readonly line: string;
+  readonly concept: string;
+  /** What is asked about and builds on it. */
+  readonly asked: string;
+  readonly missed: number;
+  readonly checks: number;
+  /** Local day of the last of the checks, yyyy-mm-dd. */
+  readonly lastDay: string;
+}
+
 /** A block as somebody reads it who knows its form. */
 export interface ReadBlock {
   readonly work: readonly WorkLine[];
   readonly map: readonly MapLine[];
+  readonly weakGround: readonly WeakGround[];
   /** It says that there is no record. */
   readonly noRecord: boolean;
   /** Every quotation outside earlier work, and the line that it stands in. */
@@ -50,7 +72,15 @@ const ITEM = '- ';
 const DAY = String.raw`\d{1,2} [A-Z][a-z]{2} \d{4}`;
 const WORK = new RegExp(
   `^- (?<day>${DAY}) · (?<who>[a-z ]+?)(?:, (?<verdict>right|partly|wrong))?` +
-    `(?: \\((?<times>\\d+) times, (?<first>${DAY})(?: – (?<last>${DAY}))?\\))?: “(?<quotation>[^“”]*)”(?: \\[[^\\]]*\\])?$`,
+    `(?: \\((?<times>\\d+) times, (?<first>${DAY})(?: – (?<last>${DAY}))?\\))?: “(?<quotation>[^“”]*)”` +
+    `(?<attempts>(?:; (?:on ${DAY} )?(?:answered|evaluation|asked): “[^“”]*”)*)(?: \\[[^\\]]*\\])?$`,
+  'u',
+);
+const ATTEMPT = new RegExp(`; (?:on (?<day>${DAY}) )?[a-z]+: “(?<quotation>[^“”]*)”`, 'gu');
+const WEAK_GROUND = new RegExp(
+  "^WEAK GROUND: “(?<concept>[^“”]*)” comes before what is asked and isn't secure \\(" +
+    '“(?<asked>[^“”]*) builds on it; (?<missed>\\d+) of (?<checks>\\d+) checks on it were not right, ' +
+    `last on (?<day>${DAY})”\\)\\. Look at it first\\.$`,
   'u',
 );
 const QUOTATION = /“([^“”]*)”/gu;
@@ -64,6 +94,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function readBlock(block: string): ReadBlock {
   const work: WorkLine[] = [];
   const map: MapLine[] = [];
+  const weakGround: WeakGround[] = [];
   const otherQuotations: { line: string; quotation: string }[] = [];
   const unreadable: string[] = [];
   let section: Section = 'frame';
@@ -71,7 +102,10 @@ export function readBlock(block: string): ReadBlock {
   for (const line of block.split('\n')) {
     section = HEADINGS.find(([heading]) => line.startsWith(heading))?.[1] ?? section;
     noRecord ||= NO_RECORD.test(line);
-    if (section === 'work' && line.startsWith(ITEM)) {
+    const weak = readWeakGround(line);
+    if (weak) {
+      weakGround.push(weak);
+    } else if (section === 'work' && line.startsWith(ITEM)) {
       const read = readWorkLine(line);
       if (read) {
         work.push(read);
@@ -85,7 +119,7 @@ export function readBlock(block: string): ReadBlock {
       }
     }
   }
-  return { work, map, noRecord, otherQuotations: meant(otherQuotations), unreadable };
+  return { work, map, weakGround, noRecord, otherQuotations: meant(otherQuotations), unreadable };
 }
 
 /** The advice names the marks themselves: “ and ”. */
@@ -109,7 +143,31 @@ function readWorkLine(line: string): WorkLine | null {
     firstDay,
     lastDay: groups.last ? localDay(groups.last) : firstDay,
     quotation: (groups.quotation ?? '').replace(ISOLATES, ''),
+    attempts: readAttempts(groups.attempts ?? '', day),
   };
+}
+
+/** A day stands before the first text of each attempt of a repeated check; without one it is the line's. */
+function readAttempts(text: string, lineDay: string): AttemptText[] {
+  let day = lineDay;
+  return [...text.matchAll(ATTEMPT)].map(({ groups }) => {
+    day = groups?.day ? localDay(groups.day) : day;
+    return { day, quotation: (groups?.quotation ?? '').replace(ISOLATES, '') };
+  });
+}
+
+function readWeakGround(line: string): WeakGround | null {
+  const groups = WEAK_GROUND.exec(line)?.groups;
+  return groups
+    ? {
+        line,
+        concept: groups.concept ?? '',
+        asked: groups.asked ?? '',
+        missed: Number(groups.missed),
+        checks: Number(groups.checks),
+        lastDay: localDay(groups.day ?? ''),
+      }
+    : null;
 }
 
 function readMapLine(line: string): MapLine[] {

@@ -3,7 +3,7 @@ import { quizSummary } from '#libs/episodes/summary.js';
 import { collapseKey } from '#libs/language/index.js';
 import { neutralise } from '#libs/recall/block/neutralise.js';
 import type { ImportLine } from '#test/converters/import-line.js';
-import type { ReadBlock, WorkLine } from './block-lines.js';
+import type { AttemptText, ReadBlock, WeakGround, WorkLine } from './block-lines.js';
 import type { EvalHistory, ExpectedEpisode } from './question.js';
 
 /** What one line of a history can be quoted as. */
@@ -84,12 +84,14 @@ export class RecordedHistory {
   offRecord(block: ReadBlock): string[] {
     const work = block.work.filter((line) => line.who !== FILE && !this.isOnRecord(line));
     const others = block.otherQuotations.filter(({ quotation }) => !this.isKnown(quotation));
-    return [...block.unreadable, ...work.map(({ line }) => line), ...others.map(({ line }) => line)];
+    const weak = block.weakGround.filter((ground) => !this.isCounted(ground));
+    return [...block.unreadable, ...[...work, ...weak, ...others].map(({ line }) => line)];
   }
 
   /** Whether some line of earlier work quotes a text in full, or as much of it as it had room for. */
   quotes(block: ReadBlock, text: string): boolean {
-    return quotableForms(text).some((form) => block.work.some(({ quotation }) => tells(quotation, form)));
+    const told = block.work.flatMap(({ quotation, attempts }) => [quotation, ...attempts.map((of) => of.quotation)]);
+    return quotableForms(text).some((form) => told.some((quotation) => tells(quotation, form)));
   }
 
   private read(line: ImportLine): Recorded {
@@ -126,12 +128,39 @@ export class RecordedHistory {
   private isOnRecord(line: WorkLine): boolean {
     const sources = this.matches(line);
     const days = new Set(sources.map(({ day }) => day));
-    return sources.length >= line.times && days.has(line.firstDay) && days.has(line.lastDay);
+    const repeats = sources.length >= line.times && days.has(line.firstDay) && days.has(line.lastDay);
+    return repeats && line.attempts.every((attempt) => isAttempt(attempt, sources));
+  }
+
+  /** Both concepts are on the map, and there are so many checks on record, one of them on that day. */
+  private isCounted({ concept, asked, missed, checks, lastDay }: WeakGround): boolean {
+    const graded = this.history.lines.flatMap((line) => verdictsOf(line, this.history.timeZone));
+    const known = this.isKnown(concept) && this.isKnown(asked);
+    const counted = graded.length >= checks && graded.filter(({ verdict }) => verdict !== 'right').length >= missed;
+    return known && counted && graded.some(({ day }) => day === lastDay);
   }
 
   private isKnown(quotation: string): boolean {
     return this.known.some((text) => quotedFrom(text, quotation));
   }
+}
+
+/** What was graded in a line: a check, or each item of a quiz. */
+function verdictsOf(line: ImportLine, zone: string): { readonly day: string; readonly verdict: string }[] {
+  const day = localDayOf(line.occurredAt, zone);
+  switch (line.kind) {
+    case 'check':
+      return [{ day, verdict: line.verdict }];
+    case 'quiz':
+      return line.items.map(({ verdict }) => ({ day, verdict }));
+    default:
+      return [];
+  }
+}
+
+/** Whether one of the checks that a line stands for has this text, on this day. */
+function isAttempt({ day, quotation }: AttemptText, checks: readonly Recorded[]): boolean {
+  return checks.some((check) => check.day === day && check.texts.some((text) => quotedFrom(text, quotation)));
 }
 
 /** Summaries that the product derives beyond a text's beginning. */

@@ -26,8 +26,22 @@ describe('a line of a block', () => {
         firstDay: '2026-04-01',
         lastDay: '2026-05-04',
         quotation: 'why do raisins swell',
+        attempts: [],
       },
     ]);
+  });
+
+  it('of a check has the texts of its attempts, each with the day of the attempt', () => {
+    const line =
+      '- 4 May 2026 · check, wrong (2 times, 1 Apr 2026 – 4 May 2026): “osmosis”; on 1 Apr 2026 answered: “into it”; evaluation: “no”; on 4 May 2026 answered: “\u2068ماء\u2069”';
+    expect(readBlock(blockOf([line])).work[0]).toMatchObject({
+      quotation: 'osmosis',
+      attempts: [
+        { day: '2026-04-01', quotation: 'into it' },
+        { day: '2026-04-01', quotation: 'no' },
+        { day: '2026-05-04', quotation: 'ماء' },
+      ],
+    });
   });
 
   it('of right-to-left text loses its isolate', () => {
@@ -42,6 +56,7 @@ describe('what is on record', () => {
     ['a whole text, its line break marked', EXPLAINED],
     ['its beginning, on one line', '- 1 Apr 2026 · you answered: “Because water crosses their skin towards the…”'],
     ['a check with its verdict', CHECKED],
+    ['a check with what was answered', `${CHECKED}; answered: “into the raisin, as…”; evaluation: “Does not compare”`],
     ['a quiz by its summary', '- 4 May 2026 · quiz: “Cells: 1 of 2 right; missed osmosis”'],
     ['repeats', '- 4 May 2026 · the student asked (2 times, 1 Apr 2026 – 4 May 2026): “why do raisins swell”'],
   ])('%s', (_, line) => {
@@ -57,6 +72,11 @@ describe('what is on record', () => {
       'more repeats than there were',
       '- 4 May 2026 · the student asked (3 times, 1 Apr 2026 – 4 May 2026): “why do raisins swell”',
     ],
+    ['an answer that nobody gave', `${CHECKED}; answered: “out of the raisin”`],
+    [
+      'an answer of another day',
+      '- 1 Apr 2026 · check, wrong: “osmosis”; on 4 May 2026 answered: “into the raisin, as always”',
+    ],
     ['a line of another form', '- the student is good at osmosis'],
   ])('is not %s', (_, line) => {
     expect(RECORDED.offRecord(readBlock(blockOf([line])))).toEqual([line]);
@@ -65,6 +85,22 @@ describe('what is on record', () => {
   it('is not a concept that is on no map', () => {
     const map = ['- “osmosis”: “movement of particles”; builds on “diffusion”', '- “gravity”'];
     expect(RECORDED.offRecord(readBlock(blockOf([], { map })))).toEqual(['- “gravity”']);
+  });
+
+  it('is what the weak ground says of its checks, and no other count, day or concept', () => {
+    const weak = (concept: string, counts: string, day: string): string =>
+      `WEAK GROUND: “${concept}” comes before what is asked and isn't secure (“osmosis builds on it; ${counts} checks on it were not right, last on ${day}”). Look at it first.`;
+    const off = (line: string): string[] => RECORDED.offRecord(readBlock(blockOf([], { notices: [line] })));
+    expect(off(weak('diffusion', '1 of 1', '1 Apr 2026'))).toEqual([]);
+    // Two more are items of a quiz, one of them missed.
+    expect(off(weak('diffusion', '2 of 3', '4 May 2026'))).toEqual([]);
+    for (const line of [
+      weak('gravity', '1 of 1', '1 Apr 2026'),
+      weak('diffusion', '3 of 3', '1 Apr 2026'),
+      weak('diffusion', '1 of 1', '2 Apr 2026'),
+    ]) {
+      expect(off(line)).toEqual([line]);
+    }
   });
 
   it('fails a block that tells anything else, whatever else is in it', () => {
@@ -103,6 +139,8 @@ describe('a mistake', () => {
     const told =
       '- 1 Apr 2026 · check, wrong: “osmosis / into the raisin, as always / Does not compare the two sides.”';
     expect(missed(expects, blockOf([told]))).toBe('');
+    expect(missed(expects, blockOf([`${CHECKED}; answered: “into the raisin, as always”`]))).toBe('');
+    expect(missed(expects, blockOf([`${CHECKED}; answered: “into…”`]))).not.toBe('');
   });
 });
 

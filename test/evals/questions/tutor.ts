@@ -91,7 +91,14 @@ async function askRuns(tutor: ChatModel, { question, design, block }: AskedDesig
 
 /** Whether an answer is right, by comparing days, names and strings; it may lean on no day that its block doesn't tell of. */
 function answers(expects: Expectation, { answer, days, concepts, noRecord }: TutorAnswer, block: string): boolean {
-  const told = new Set(readBlock(block).work.flatMap(({ day, firstDay, lastDay }) => [day, firstDay, lastDay]));
+  const told = new Set(
+    readBlock(block).work.flatMap(({ day, firstDay, lastDay, attempts }) => [
+      day,
+      firstDay,
+      lastDay,
+      ...attempts.map((attempt) => attempt.day),
+    ]),
+  );
   if (days.some((day) => !told.has(day))) {
     return false;
   }

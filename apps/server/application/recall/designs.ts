@@ -33,6 +33,7 @@ function unscored({ revision, occurredAt, salience }: ListedEpisode): ScoredEpis
     pools: ['recent'],
     times: 1,
     revisions: [revision],
+    strongest: revision,
     firstAt: at,
     lastAt: at,
   };

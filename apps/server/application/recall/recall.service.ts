@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '#libs/embedding/index.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
-import { NOTHING_ON_RECORD, RECALL_RULES, recall, type ScoredEpisode } from '#libs/recall/index.js';
+import { NOTHING_ON_RECORD, RECALL_RULES, recall } from '#libs/recall/index.js';
 import type { Clock, Entropy, Registry } from '#libs/recording/index.js';
 import type { BeliefQueries } from '#projections/beliefs/index.js';
 import type { CitationQueries } from '#projections/citations/index.js';
@@ -17,6 +17,7 @@ import type { RecallIndexes } from './recall-indexes.js';
 import { Stopwatch } from './stopwatch.js';
 import { NO_BELIEFS, toldBeliefs } from './told-beliefs.js';
 import { toldCitations } from './told-citations.js';
+import { toldRevisions } from './told-episodes.js';
 
 /** Past this a turn goes on without its memory (memory-rules §7). */
 export const CAP_MS = 2_500;
@@ -101,7 +102,7 @@ export class RecallService {
     }
     if (request.design === 'window') {
       const outcome = await lastTurns(episodes, indexed.memoryId, now);
-      const told = await indexes.told(indexed.memoryId, indexed.memory, toldRevisions(outcome.episodes));
+      const told = await indexes.told(indexed.memoryId, indexed.memory, outcome.episodes.flatMap(toldRevisions));
       const cited = await toldCitations(citations, indexed.memoryId, told);
       watch.lap('gather');
       return { ...gathered, outcome, told, citations: cited, thought: NO_BELIEFS };
@@ -114,7 +115,7 @@ export class RecallService {
       limit: offered(request.budgetTokens),
     });
     watch.lap('score');
-    const told = await indexes.told(indexed.memoryId, indexed.memory, toldRevisions(outcome.episodes));
+    const told = await indexes.told(indexed.memoryId, indexed.memory, outcome.episodes.flatMap(toldRevisions));
     const asksAll = read.mode !== 'ordinary';
     const [cited, thought] = await Promise.all([
       toldCitations(citations, indexed.memoryId, told),
@@ -178,11 +179,4 @@ const NOTHING_TOLD: Pick<Gathered, 'told' | 'citations' | 'thought'> = {
 function offered(budgetTokens: number): number {
   const { least, most } = EPISODES_OFFERED;
   return Math.max(least, Math.min(most, Math.ceil(budgetTokens / TOKENS_PER_EPISODE)));
-}
-
-function toldRevisions(scored: readonly ScoredEpisode[]): number[] {
-  return scored.flatMap(({ revision, revisions }) => {
-    const first = revisions[0];
-    return first === undefined || first === revision ? [revision] : [revision, first];
-  });
 }

@@ -1,4 +1,4 @@
-import type { BlockEpisode } from '#libs/recall/block/index.js';
+import type { BlockAttempt, BlockEpisode } from '#libs/recall/block/index.js';
 import type { ScoredEpisode } from '#libs/recall/index.js';
 import type { ToldEpisode } from '#projections/episodes/index.js';
 import type { RecalledEpisode } from './recall-answer.js';
@@ -8,6 +8,26 @@ const SCORE_DECIMALS = 10_000;
 
 function rounded(value: number): number {
   return Math.round(value * SCORE_DECIMALS) / SCORE_DECIMALS;
+}
+
+/** Times of a repeated check that its line may tell of; a dozen wrong answers to one topic would crowd out all the rest. */
+const ATTEMPTS_TOLD = 4;
+
+/** The revisions whose texts a chosen episode is told by: itself, when it was first, and its most telling repeats. */
+export function toldRevisions(scored: ScoredEpisode): number[] {
+  return [...new Set([scored.revision, scored.revisions[0] ?? scored.revision, ...tellingRevisions(scored)])];
+}
+
+function tellingRevisions({ strongest, revisions }: ScoredEpisode): number[] {
+  const newestFirst = revisions.filter((revision) => revision !== strongest).reverse();
+  return [strongest, ...newestFirst].slice(0, ATTEMPTS_TOLD);
+}
+
+function attempts(scored: ScoredEpisode, told: ReadonlyMap<number, ToldEpisode>): BlockAttempt[] {
+  return tellingRevisions(scored).flatMap((revision) => {
+    const row = told.get(revision);
+    return row?.check ? [{ localDay: row.localDay, ...row.check }] : [];
+  });
 }
 
 /** A chosen episode as the block tells it; none when its row is gone since (it was erased while this turn ran). */
@@ -30,6 +50,7 @@ export function blockEpisode(
       summary: row.summary,
       text: row.text,
       verdict: row.verdict,
+      attempts: attempts(scored, told),
       times: scored.times,
       firstDay: first.localDay,
       lastDay: row.localDay,
