@@ -243,6 +243,35 @@ describe('merged nodes', () => {
     expect(find({ files, decisions: [merge], confirmed: new Set(['gradient']) }, 'Slope')?.readiness).toBe(0.85);
   });
 
+  it.each<[Language, string, string, string]>([
+    ['en', 'Slope', 'Gradient', 'the gradient is steep'],
+    ['es', 'Pendiente', 'Gradiente', 'el gradiente es grande'],
+    ['ar', 'الميل', 'الانحدار', 'الانحدار كبير'],
+    ['fr', 'Pente', 'Gradient', 'le gradient est fort'],
+    ['de', 'Steigung', 'Gradient', 'der Gradient ist groß'],
+    ['pt', 'Declive', 'Gradiente', 'o gradiente é grande'],
+  ])('%s: given %s in a file, %s keeps its name when only a person taught it', (language, kept, taught, note) => {
+    const idIn = (name: string): string => idOf(conceptKey(name, language));
+    const decisions = [{ kind: 'merge' as const, keep: idIn(kept), merged: [idIn(taught)] }];
+    const facts = { language, files: [file('one', read(kept))], decisions, teachings: [teaching(note, taught)] };
+
+    expect(deriveMap(factsOf(facts)).concepts).toMatchObject([{ id: idIn(kept), name: kept, aliases: [taught] }]);
+  });
+
+  it('keep a name that files only take for granted', () => {
+    const assuming = file('three', read('Hill', { assumes: ['Gradient'] }), read('Road', { assumes: ['gradients'] }));
+    const map = { files: [file('one', read('Slope')), assuming], decisions: [merge] };
+
+    expect(find(map, 'Slope')).toMatchObject({ id: slope, aliases: ['Gradient'] });
+    expect(namesOf(map)).toEqual(['Hill', 'Road', 'Slope']);
+  });
+
+  it('show a name that differs in its ending alone once', () => {
+    const teachings = [teaching('slopes are everywhere', 'slopes')];
+
+    expect(find({ files, teachings }, 'Slope')?.aliases).toEqual([]);
+  });
+
   it('are two again after a split', () => {
     const decisions = [merge, { kind: 'split' as const, apart: [gradient] }];
 

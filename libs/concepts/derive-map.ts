@@ -77,7 +77,7 @@ function mintAssumed(nodes: MapNodes): void {
   const assumed = new Map<string, { readonly names: Map<string, string>; readonly by: Set<string> }>();
   for (const node of nodes.byId.values()) {
     for (const [key, { name }] of statedNames(node)) {
-      if (!nodes.find(key)) {
+      if (!nodes.claim(name, key)) {
         const id = nodes.idOfNode(key);
         const known = assumed.get(id) ?? { names: new Map(), by: new Set() };
         known.names.set(key, known.names.get(key) ?? name);

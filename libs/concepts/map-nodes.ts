@@ -80,6 +80,15 @@ export class MapNodes {
     return this.byId.get(this.idOfNode(key)) ?? this.byAlias.get(key);
   }
 
+  /** The node that a name belongs to, as `find`. A name that was merged into it joins its names: it is no longer a node's own. */
+  claim(name: string, key: string): MapNode | undefined {
+    const node = this.byId.get(this.idOfNode(key));
+    if (node && !node.known.has(key)) {
+      return this.ensure(name, key);
+    }
+    return node ?? this.byAlias.get(key);
+  }
+
   /** The node of a name's own key, made when there is none. */
   ensure(name: string, key: string): MapNode {
     const ownId = this.idOf(key);

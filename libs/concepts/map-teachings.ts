@@ -31,7 +31,7 @@ export function teach(nodes: MapNodes, teachings: readonly TaughtNote[], languag
     if (key === '') {
       continue;
     }
-    let node = nodes.find(key);
+    let node = nodes.claim(name, key);
     if (!node) {
       index ??= nameIndex(named, language);
       const id = namedConcept(index, note, name, language);
