@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DifferenceView } from '#apps/server/application/rebuilds/rebuild-view.js';
 
 /** Characters of one value, and of one cell: a table is to be read at a glance, the rest stands in the CSV. */
@@ -21,13 +22,20 @@ function cells({ student, subject, row, before, after, reason }: DifferenceView)
   return [student ?? '(erased)', subject ?? '', row, shortened(what(before, after), CELL_CHARACTERS), reason];
 }
 
+/** Columns that are the same on both sides are there to tell which row it is; they come first, without an arrow. */
 function what(before: DifferenceView['before'], after: DifferenceView['after']): string {
   if (before === null || after === null) {
-    return before === null ? 'new' : 'gone';
+    const row = before ?? after ?? {};
+    const columns = Object.keys(row).filter((column) => row[column] !== null);
+    return [after === null ? 'gone' : 'new', ...columns.map((column) => `${column}: ${value(row[column])}`)].join('; ');
   }
-  return Object.keys(after)
-    .map((column) => `${column}: ${value(before[column])} → ${value(after[column])}`)
-    .join('; ');
+  const columns = Object.keys(after);
+  const same = columns.filter((column) => isDeepStrictEqual(before[column], after[column]));
+  const different = columns.filter((column) => !same.includes(column));
+  return [
+    ...same.map((column) => `${column}: ${value(after[column])}`),
+    ...different.map((column) => `${column}: ${value(before[column])} → ${value(after[column])}`),
+  ].join('; ');
 }
 
 function value(of: unknown): string {

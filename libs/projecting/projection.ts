@@ -36,6 +36,8 @@ export interface Projection<Types extends RowTypes = RowTypes, Seen extends RowT
   readonly upstream?: Projection;
   /** The TypeORM entity of each table. Its primary columns are `memoryId` and the row's key. */
   readonly entities: { readonly [Name in keyof Types]: new () => Types[Name] };
+  /** Columns, table by table, that tell a person which row it is: a difference always names them. */
+  readonly told?: { readonly [Name in keyof Types]?: readonly (keyof Types[Name] & string)[] };
   /** What `evolve` will look up in stored rows, its upstream's too, while it takes these events. Tables not named aren't loaded. */
   needs(events: readonly RecordedEvent[]): NeededRows<Types & Seen>;
   /**

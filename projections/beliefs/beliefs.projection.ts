@@ -38,6 +38,10 @@ export function beliefsProjection(conceptMap: Projection): Projection {
       beliefs: BeliefRow,
       evidence: BeliefEvidenceRow,
     },
+    told: {
+      beliefs: ['conceptName', 'statement', 'baseConfidence'],
+      mastery: ['conceptName'],
+    },
     needs,
     needsMore: [namesInChecks, factsOfNamed],
     evolve: (state, event) => evolve(state, event, rulesVersion),

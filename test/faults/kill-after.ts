@@ -7,12 +7,13 @@ export interface Victim {
   readonly entry: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** How long it lives after its first line. */
+  /** How long it lives after its first line, or after so many. */
   readonly milliseconds: number;
+  readonly afterLines?: number;
 }
 
-/** Starts a program, kills it with SIGKILL a while after its first line, and returns the whole lines that it wrote. */
-export async function killAfter({ entry, args, env, milliseconds }: Victim): Promise<string[]> {
+/** Starts a program, kills it with SIGKILL a while after a line of it, and returns the whole lines that it wrote. */
+export async function killAfter({ entry, args, env, milliseconds, afterLines = 1 }: Victim): Promise<string[]> {
   const child = spawnProgram({ entry, args, env });
   const lines: string[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -23,7 +24,9 @@ export async function killAfter({ entry, args, env, milliseconds }: Victim): Pro
   const reading = createInterface({ input: child.stdout });
   reading.on('line', (line) => {
     lines.push(line);
-    timer ??= setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    if (lines.length >= afterLines) {
+      timer ??= setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    }
   });
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);

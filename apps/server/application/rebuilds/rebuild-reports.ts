@@ -114,7 +114,10 @@ function view(
   return { ...name, row, before: renamed(before, name), after: renamed(after, name), reason };
 }
 
-/** A row of a memory itself has a column with the student's id, which must not tell what the pseudonym hides. */
+/**
+ * A row of a memory itself has a column with the student's id, which must not tell what the pseudonym hides. A learner's row
+ * has one of that name too, which holds figures and nobody's id.
+ */
 function renamed(columns: StoredDifference['before'], { student }: Named): StoredDifference['before'] {
-  return columns && Object.hasOwn(columns, 'student') ? { ...columns, student } : columns;
+  return typeof columns?.student === 'string' ? { ...columns, student } : columns;
 }

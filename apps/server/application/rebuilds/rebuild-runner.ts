@@ -175,7 +175,7 @@ export class RebuildRunner {
         dryRun: rebuild.dryRun,
         onDifference: (difference: RowDifference) => {
           if (kept.length < (difference.reason === 'new' ? Math.min(room, KEPT_OF_NEW) : room)) {
-            kept.push(storedDifference(difference, kept.length));
+            kept.push(storedDifference(difference, kept.length, projection.told ?? {}));
           }
         },
         beforeCommit: (client, done) => store.memoryDone(client, rebuild.id, done, kept),

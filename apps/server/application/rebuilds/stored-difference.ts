@@ -7,12 +7,22 @@ const KEY_SEPARATOR = '\u001f';
 /** Columns that say whose row it is and by which rules: the difference says both itself. */
 const LEFT_OUT = ['memoryId', 'rulesVersion'];
 
-/** A difference as it is kept: without what didn't change. */
-export function storedDifference(difference: RowDifference, place: number): StoredDifference {
+/**
+ * A difference as it is kept: without what didn't change, but for what tells a person which row it is.
+ *
+ * @param told columns that do, table by table
+ */
+export function storedDifference(
+  difference: RowDifference,
+  place: number,
+  told: Readonly<Record<string, readonly string[] | undefined>>,
+): StoredDifference {
   const { memoryId, table, row, before, after, reason } = difference;
   const differs =
     before && after
-      ? (column: string) => !isDeepStrictEqual(Reflect.get(before, column), Reflect.get(after, column))
+      ? (column: string) =>
+          (told[table] ?? []).includes(column) ||
+          !isDeepStrictEqual(Reflect.get(before, column), Reflect.get(after, column))
       : () => true;
   return {
     memoryId,
