@@ -14,7 +14,7 @@ export async function withBenchCore(body: (core: Core) => Promise<void>): Promis
 }
 
 function openBenchCore(dataDir: string): Promise<Core> {
-  return openCore(readSettings({ ...process.env, MNEME_DATA_DIR: dataDir }), 'serve', {
+  return openCore(readSettings({ ...process.env, MNEME_DATA_DIR: dataDir, MNEME_NIGHTS: 'off' }), 'serve', {
     progress: () => undefined,
     warning: (message, details) => process.stderr.write(`warning: ${message} ${JSON.stringify(details)}\n`),
   });

@@ -13,7 +13,11 @@ export interface RebuildBenchOptions {
   readonly events: number;
   /** Episodes in one memory: what a rebuild costs depends on it. */
   readonly perMemory: number;
+  /** Which are measured: a dry run, one in place with nothing that differs, one into empty tables. */
+  readonly passes: readonly RebuildPass[];
 }
+
+export type RebuildPass = 'dry' | 'same' | 'empty';
 
 const BATCH = 256;
 const RSS_EVERY_MS = 250;
@@ -32,19 +36,21 @@ interface Measured {
  * Rebuilds of every projection, in place with nothing that differs and with every row to be written, beside the floor of the
  * same run: reading, opening and verifying the same events.
  */
-export async function benchRebuild({ events, perMemory }: RebuildBenchOptions): Promise<void> {
+export async function benchRebuild({ events, perMemory, passes }: RebuildBenchOptions): Promise<void> {
   await withBenchCore(async (core) => {
     const memories = Math.max(1, Math.round(events / perMemory));
     await record(core, memories, perMemory);
     const held = memories * (perMemory + 1);
     const measured = [await measure('floor: read, open, verify', held, () => floor(core))];
     const projections = core.projections.map(({ projection }) => projection.name);
-    for (const name of projections) {
+    for (const name of passes.includes('dry') ? projections : []) {
       measured.push(await measure(`${name}: dry run`, held, () => rebuild(core, name, true)));
+    }
+    for (const name of passes.includes('same') ? projections : []) {
       measured.push(await measure(`${name}: none differs`, held, () => rebuild(core, name, false)));
     }
-    await core.pool.query('truncate memory, episode, concept_map, projection_checkpoint');
-    for (const name of projections) {
+    await empty(core);
+    for (const name of passes.includes('empty') ? projections : []) {
       measured.push(await measure(`${name}: empty tables`, held, () => rebuild(core, name, false)));
     }
     print(`\n${held} events in ${memories} memories of ${perMemory} episodes`);
@@ -56,6 +62,14 @@ export async function benchRebuild({ events, perMemory }: RebuildBenchOptions): 
     ]);
     print(table(['', 'ms', 'events/s', 'RSS first', 'middle', 'last', 'most'], rows));
   });
+}
+
+/** Every table that a projection writes, so that every row is to be written anew. */
+async function empty(core: Core): Promise<void> {
+  const tables = core.projections.flatMap(({ projection }) =>
+    Object.values(projection.entities).map((entity) => core.dataSource.getMetadata(entity).tableName),
+  );
+  await core.pool.query(`truncate projection_checkpoint, ${tables.join(', ')}`);
 }
 
 async function record(core: Core, memories: number, perMemory: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 
 function wholeNumber(value: string): number {
   const number = Number(value);
@@ -53,8 +53,22 @@ export function benchCommand(): Command {
         .description('Rebuilds of every read model beside reading, opening and verifying the same events.')
         .option('--events <n>', 'events in all', wholeNumber, 100_000)
         .option('--per-memory <n>', 'episodes in a memory', wholeNumber, 100)
-        .action(async (options: { events: number; perMemory: number }) =>
+        .addOption(
+          new Option('--passes <names...>', 'a dry run, one with nothing that differs, one into empty tables')
+            .choices(['dry', 'same', 'empty'])
+            .default(['dry', 'same', 'empty']),
+        )
+        .action(async (options: { events: number; perMemory: number; passes: ('dry' | 'same' | 'empty')[] }) =>
           (await import('#test/bench/rebuild.js')).benchRebuild(options),
+        ),
+    )
+    .addCommand(
+      new Command('night')
+        .description('Nights over many memories: all of them due, some, and none.')
+        .option('--memories <n>', 'memories in all', wholeNumber, 10_000)
+        .option('--due <n>', 'those that are due in the second night', wholeNumber, 1_000)
+        .action(async (options: { memories: number; due: number }) =>
+          (await import('#test/bench/night.js')).benchNight(options),
         ),
     )
     .addCommand(
