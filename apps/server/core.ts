@@ -24,6 +24,7 @@ import { ChangesService } from './application/changes/changes.service.js';
 import { ChangesHub } from './application/changes/changes-hub.js';
 import { CheckpointService } from './application/checkpoints.js';
 import { type Files, type FileTools, openFiles } from './application/files/open-files.js';
+import { PassageService } from './application/files/passage.service.js';
 import { beliefLookup } from './application/grounding/belief-lookup.js';
 import { type LearnerParts, openLearner } from './application/learner/open-learner.js';
 import { MemoryListService } from './application/lists/memory-list.service.js';
@@ -34,6 +35,8 @@ import { openRebuilds, type Rebuilds } from './application/rebuilds/open-rebuild
 import { MapIndexes } from './application/recall/map-indexes.js';
 import { CAP_MS, RecallService } from './application/recall/recall.service.js';
 import type { RecallIndexes } from './application/recall/recall-indexes.js';
+import type { TurnOptions } from './application/turns/turn.service.js';
+import { TurnRecords } from './application/turns/turn-record.js';
 import { Background } from './background/background.js';
 import { keepUp } from './background/keep-up.js';
 import { openReadModels, type Projecting, type ReadModels, type Vectorising } from './background/read-models.js';
@@ -82,6 +85,10 @@ export interface Core extends Files, LearnerParts, Nights, ObservationServices, 
   readonly recall: RecallService;
   readonly citations: CitationQueries;
   readonly changes: ChangesService;
+  readonly passages: PassageService;
+  readonly turnRecords: TurnRecords;
+  /** Who answers in turns. */
+  readonly tutor: TurnOptions;
   /** Says where the server answers, for whoever tries to serve the same data directory. */
   announce(address: string): Promise<void>;
   /** Ends what is under way and lets go of everything. */
@@ -351,6 +358,12 @@ async function open(
     citations,
     ...observing,
     changes,
+    passages: new PassageService({ registry, projector, memories, maps, store: files.store }),
+    turnRecords: new TurnRecords({ registry, log, keys }),
+    tutor: {
+      model: models?.tutor ?? null,
+      modelFailed: (error) => warning('the model that tutors is in trouble', { error }),
+    },
     background,
     announce: async (address) => embedded?.announce(address),
     close,

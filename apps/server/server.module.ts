@@ -1,10 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
+import { CommandBus, CqrsModule, QueryBus } from '@nestjs/cqrs';
 import { MemoryWriter } from '#libs/recording/index.js';
 import { ChangesService } from './application/changes/changes.service.js';
 import { FollowChangesHandler } from './application/changes/follow-changes.js';
 import { CheckpointService } from './application/checkpoints.js';
 import { FileService } from './application/files/file.service.js';
+import { PassageService } from './application/files/passage.service.js';
 import { GroundingQueryService } from './application/grounding/grounding-query.service.js';
 import { GROUNDING_HANDLERS } from './application/handlers/grounding-handlers.js';
 import { HANDLERS } from './application/handlers/handlers.js';
@@ -14,6 +15,7 @@ import { MAP_HANDLERS } from './application/handlers/map-handlers.js';
 import { NIGHT_HANDLERS } from './application/handlers/night-handlers.js';
 import { REBUILD_HANDLERS } from './application/handlers/rebuild-handlers.js';
 import { STANDING_HANDLERS } from './application/handlers/standing-handlers.js';
+import { TURN_HANDLERS } from './application/handlers/turn-handlers.js';
 import { LearnerQueryService } from './application/learner/learner-query.service.js';
 import { MemoryListService } from './application/lists/memory-list.service.js';
 import { MapQueryService } from './application/map/map-query.service.js';
@@ -25,6 +27,8 @@ import { RebuildService } from './application/rebuilds/rebuild.service.js';
 import { RebuildReports } from './application/rebuilds/rebuild-reports.js';
 import { RecallService } from './application/recall/recall.service.js';
 import { StandingQueryService } from './application/standing/standing-query.service.js';
+import { TurnService } from './application/turns/turn.service.js';
+import { TurnRecords } from './application/turns/turn-record.js';
 import type { Core } from './core.js';
 import { type HttpSettings, httpModule } from './http/index.js';
 
@@ -62,6 +66,14 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       ...REBUILD_HANDLERS,
       ...LEARNER_HANDLERS,
       ...STANDING_HANDLERS,
+      { provide: PassageService, useValue: core.passages },
+      { provide: TurnRecords, useValue: core.turnRecords },
+      {
+        provide: TurnService,
+        inject: [CommandBus, QueryBus],
+        useFactory: (commands: CommandBus, queries: QueryBus) => new TurnService(commands, queries, core.tutor),
+      },
+      ...TURN_HANDLERS,
     ],
   };
 }

@@ -1,6 +1,9 @@
 export { type Analysis, analyse } from './analysis.js';
+export { asksForCheck, beginsAsGuess, isDenied, offersAlternatives, saysNotKnowing } from './checks/check-words.js';
 export { collapseKey } from './collapse-key.js';
+export { languageOfText } from './language-of-text.js';
 export { isLanguage, LANGUAGES, type Language } from './languages.js';
+export { asks } from './questions.js';
 export { narratesRecord } from './record/narration.js';
 export { asksAboutRecord } from './record/record-questions.js';
 export { parseTeaching, type Teaching } from './teaching/teaching.js';

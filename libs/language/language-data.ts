@@ -57,3 +57,19 @@ export interface UtteranceWords {
   /** Fillers, question words and requests that an utterance starts with. */
   readonly starts: readonly string[];
 }
+
+/** See `checks/check-words.ts`. */
+export interface CheckPhrases {
+  /** The student asks to be checked: "quiz me". */
+  readonly requests: readonly string[];
+  /** "I don't know", anywhere in a text. */
+  readonly notKnowing: readonly string[];
+  /** How a guess begins that is put as a question: "is it osmosis?" */
+  readonly guesses: readonly string[];
+  /** Words that deny what is named behind them: "not osmosis". */
+  readonly denials: readonly string[];
+  /** Words behind which a denial is over: "not diffusion but osmosis". */
+  readonly contrasts: readonly string[];
+  /** Words that join two answers of which one is offered. */
+  readonly alternatives: readonly string[];
+}

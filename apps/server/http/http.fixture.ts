@@ -30,6 +30,7 @@ import {
 import { GetMisconceptions } from '../application/observations/observation-messages.js';
 import type { RecallAnswer } from '../application/recall/recall-answer.js';
 import { GetSelfModel, GetWorkingSet } from '../application/standing/standing-messages.js';
+import { FindPassages, TakeTurn } from '../application/turns/turn-messages.js';
 import { configureHttp } from './configure-http.js';
 import { httpModule } from './http.module.js';
 import type { HttpSettings } from './http-settings.js';
@@ -61,8 +62,9 @@ const QUERIES = [
   GetCalibration,
   GetWorkingSet,
   GetSelfModel,
+  FindPassages,
 ];
-const COMMANDS = [RecordCommands, PutFile, RemoveFile, RunNights];
+const COMMANDS = [RecordCommands, PutFile, RemoveFile, RunNights, TakeTurn];
 
 /** The messages that a test's application is asked to answer. */
 type Message = InstanceType<(typeof QUERIES)[number]> | InstanceType<(typeof COMMANDS)[number]>;
@@ -72,7 +74,7 @@ export class FakeApplication {
   readonly asked: Message[] = [];
   record: (message: RecordCommands) => Promise<readonly CommandResult[]> = async ({ commands }) =>
     commands.map(({ command }) => ({ recorded: true, receipt: receipt(command.id) }));
-  /** The answer to every query, and to every command on files. */
+  /** The answer to every query, and to every command on files and turns. */
   query: (message: Message) => Promise<unknown> = async () => null;
 
   /** The commands that reached the bus, in order. */
@@ -109,7 +111,7 @@ const FAKE_QUERIES = QUERIES.map((message) => {
   return Handler;
 });
 
-const FAKE_FILE_COMMANDS = [PutFile, RemoveFile].map((message) => {
+const FAKE_COMMANDS = [PutFile, RemoveFile, TakeTurn].map((message) => {
   class Handler extends FakeMessages {}
   CommandHandler(message)(Handler);
   return Handler;
@@ -150,7 +152,7 @@ export async function openHttp(settings: Partial<HttpSettings> = {}): Promise<Te
     clock: { now: () => new Date('2026-06-01T12:00:00Z') },
     ...settings,
   };
-  const handlers = [FakeRecorder, ...FAKE_QUERIES, ...FAKE_FILE_COMMANDS].map((Handler) => ({
+  const handlers = [FakeRecorder, ...FAKE_QUERIES, ...FAKE_COMMANDS].map((Handler) => ({
     provide: Handler,
     useFactory: () => new Handler(application),
   }));

@@ -23,6 +23,8 @@ import { RecallController } from './recall/recall.controller.js';
 import { Recorder } from './recording/recorder.js';
 import { RecordingController } from './recording/recording.controller.js';
 import { StandingController } from './standing/standing.controller.js';
+import { PassagesController } from './turns/passages.controller.js';
+import { TurnsController } from './turns/turns.controller.js';
 
 @Module({})
 export class HttpModule {}
@@ -50,6 +52,8 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       ProjectionsController,
       LearnerController,
       StandingController,
+      TurnsController,
+      PassagesController,
       HealthController,
     ],
     providers: [

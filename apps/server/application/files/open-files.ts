@@ -3,6 +3,7 @@ import { PostgresFileStore } from '#infra/files/postgres-file-store.js';
 import type { ChatModels } from '#libs/chat/index.js';
 import type { Embedder } from '#libs/embedding/index.js';
 import type { Patience } from '#libs/model-calls/index.js';
+import type { FileStore } from '#libs/reading/file-store.js';
 import { mergeJudge, modelReader } from '#libs/reading/model/index.js';
 import { type FileParser, openFileParser } from '#libs/reading/parse/index.js';
 import { plainReaderInWorker } from '#libs/reading/plain/index.js';
@@ -46,6 +47,7 @@ export interface Files {
   readonly merging: MapMerging;
   readonly maps: ConceptMapQueries;
   readonly mapQueries: MapQueryService;
+  readonly store: FileStore;
 }
 
 /** A model waits most of the time, so several files are read at once; plain reading keeps a core busy, and recalls need the other. */
@@ -85,6 +87,7 @@ export function openFiles(dependencies: FilesDependencies): Files {
     readings,
     merging,
     maps,
+    store,
     mapQueries: new MapQueryService({ registry, projector, maps, store, jobs: readings }),
   };
 }

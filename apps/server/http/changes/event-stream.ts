@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 /** A server-sent event (WHATWG HTML, 9.2). */
 export interface StreamedEvent {
-  readonly id: string;
+  /** What a listener sends as `Last-Event-ID` to go on from here; left out where the stream can't be gone on with. */
+  readonly id?: string;
   readonly type: string;
   /** Sent as JSON. */
   readonly data: unknown;
@@ -43,7 +44,8 @@ export class EventStream {
         if (this.response.destroyed) {
           return;
         }
-        if (!this.response.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`)) {
+        const place = id === undefined ? '' : `id: ${id}\n`;
+        if (!this.response.write(`${place}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)) {
           await this.drained();
         }
       }

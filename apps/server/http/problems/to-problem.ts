@@ -6,6 +6,8 @@ import { UnreadableFileError } from '#libs/reading/parse/unreadable-file-error.j
 import { CheckpointRefusedError } from '../../application/checkpoints.js';
 import { InvalidCursorError } from '../../application/messages.js';
 import { NightInFutureError } from '../../application/night/night.service.js';
+import { TurnRefusedError } from '../../application/turns/running-turn.js';
+import { TurnStoppedError } from '../../application/turns/turn.service.js';
 import { rebuildProblem } from '../rebuilds/rebuild-problem.js';
 import { ProblemError } from './problem.js';
 
@@ -37,6 +39,12 @@ export function knownProblem(error: unknown): ProblemError | null {
   }
   if (error instanceof UnreadableFileError) {
     return new ProblemError('unreadable-file', `${error.message} (${error.reason})`);
+  }
+  if (error instanceof TurnRefusedError) {
+    return rejectionProblem(error.rejection);
+  }
+  if (error instanceof TurnStoppedError) {
+    return unavailable('not-ready', `What was recorded stays: ${error.message}.`);
   }
   if (error instanceof CheckpointRefusedError) {
     return new ProblemError(
@@ -99,7 +107,7 @@ export function malformedUrl(): ProblemError {
 }
 
 function unavailable(
-  code: 'log-unavailable' | 'database-unavailable' | 'storage-full',
+  code: 'log-unavailable' | 'database-unavailable' | 'storage-full' | 'not-ready',
   advice: string,
   retryS = RETRY_SOON_S,
 ): ProblemError {

@@ -1,0 +1,55 @@
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import type { Request } from 'express';
+import { FindPassages } from '../../application/turns/turn-messages.js';
+import { ReadsFor } from '../access/route-access.js';
+import { found } from '../memory/found.js';
+import { MEMORY_PATH, MemoryPath, memoryOf } from '../memory/memory-path.js';
+import { ApiProblems } from '../openapi/api-problems.js';
+import { IsText } from '../validation/validators.js';
+import { PassagesDto } from './turn.dto.js';
+
+const DEFAULT_LIMIT = 3;
+const MAX_LIMIT = 20;
+
+export class PassageFilter {
+  @ApiProperty({ description: 'A question.', example: 'Why do raisins swell?' })
+  @IsText()
+  readonly q: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_LIMIT)
+  readonly limit?: number;
+}
+
+/** What the files say about a question, word for word. */
+@ApiTags('Files')
+@Controller(`${MEMORY_PATH}/passages`)
+export class PassagesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ReadsFor('gateway', 'teacher', 'student')
+  @ApiOperation({
+    summary: 'What the files say about a question, word for word and with the page',
+    description:
+      "By the question's words: a passage holds at least half of them, each weighed by how rare it is in the files.",
+  })
+  @ApiOkResponse({ type: PassagesDto })
+  @ApiProblems('memory-not-found', 'invalid-value', 'log-unavailable', 'database-unavailable', 'projection-parked')
+  async find(
+    @Req() request: Request,
+    @Param() path: MemoryPath,
+    @Query() { q, limit }: PassageFilter,
+  ): Promise<PassagesDto> {
+    const message = new FindPassages(memoryOf(request, path), q, limit ?? DEFAULT_LIMIT);
+    return { passages: found(await this.queries.execute(message)) };
+  }
+}

@@ -1,0 +1,60 @@
+import type { Wording } from '../wording.js';
+
+export const wording: Wording = {
+  quotes: ['„', '“'],
+  introduction:
+    'Ich bin Mnemes einfacher Tutor: kein Sprachmodell. Ich zitiere deine Dateien, sage, was aufgezeichnet ist, und stelle Fragen aus ihren Definitionen.',
+  page: (page) => `S. ${page}`,
+  explained: (concept, quotation, place) => `${concept}: ${quotation} (${place})`,
+  said: (quotation, place) => `Deine Datei sagt: ${quotation} (${place})`,
+  buildsOn: (concepts) => `Es baut auf ${concepts} auf.`,
+  namedOnly: (concept) => `Deine Dateien nennen ${concept}, sagen aber nicht, was es ist.`,
+  taughtBefore: (note, day) => `Du hast mir am ${day} beigebracht: ${note}.`,
+  weakGround: (concept) => `Es beruht auf ${concept}, das noch nicht sicher sitzt; sieh dir das zuerst an.`,
+  onRecord: 'Aufgezeichnet:',
+  kinds: {
+    question: 'du hast gefragt',
+    answer: 'ich habe geantwortet',
+    check: 'Kontrolle',
+    quiz: 'Quiz',
+    file: 'Datei',
+    taught: 'du hast beigebracht',
+    consolidation: 'Tag',
+    dispute: 'du hast widersprochen',
+  },
+  times: (count) => `${count}-mal`,
+  beliefs: {
+    understands: (concept) => `Du scheinst ${concept} zu verstehen.`,
+    unsure: (concept) => `Du scheinst bei ${concept} unsicher zu sein.`,
+    struggles: (concept) => `Du scheinst mit ${concept} Mühe zu haben.`,
+  },
+  nothingFound: 'Dazu finde ich in deinen Dateien nichts, und aufgezeichnet ist auch nichts. Ich erfinde nichts.',
+  nothingInFiles: 'Deine Dateien sagen dazu nichts, was ich finden kann.',
+  nothingOnRecord: 'Dazu ist nichts aufgezeichnet.',
+  nothingInWindow: (from, to) => `Vom ${from} bis zum ${to} ist nichts aufgezeichnet.`,
+  weakMatches: 'Nichts Aufgezeichnetes beantwortet das sicher. Am nächsten kommt:',
+  memoryUnavailable: 'Die Aufzeichnung ließ sich nicht rechtzeitig lesen, also sage ich nichts aus ihr.',
+  noFiles: 'In diesem Fach gibt es noch keine Datei. Füge eine hinzu, dann kann ich sie zitieren und Fragen stellen.',
+  kept: (note) => `Das merke ich mir: ${note}.`,
+  ask: {
+    name: (about) => `Kontrolle: Welchen Begriff beschreibt das? ${about}`,
+    explain: (about) => `Kontrolle: In deinen Worten, was ist ${about}?`,
+  },
+  noCheck: 'Deine Dateien enthalten keine Definition, aus der ich eine Frage machen könnte.',
+  verdicts: {
+    right: (concept) => `Richtig: ${concept}.`,
+    partly: (concept) => `Teilweise richtig. Es geht um ${concept}.`,
+    wrong: (concept) => `Noch nicht. Es geht um ${concept}.`,
+  },
+  anotherCheck: 'Sag „frag mich ab“ für eine weitere Kontrolle.',
+  greeting: (concepts) => `Frag mich nach ${concepts}, oder sag „frag mich ab“.`,
+  ruleNamed: {
+    right: (concept) => `Nach Regel bewertet: nennt ${concept}.`,
+    partly: (concept) => `Nach Regel bewertet: nennt ${concept} unter anderem.`,
+    wrong: (concept) => `Nach Regel bewertet: nennt ${concept} nicht.`,
+  },
+  ruleExplained: (held, of, concept) =>
+    `Nach Regel bewertet: enthält ${held} der ${of} Wörter, die sagen, was ${concept} ist.`,
+  modelFailed: 'Das Sprachmodell hat nicht geantwortet, also antwortet Mnemes einfacher Tutor.',
+  modelBrokeOff: 'Das Sprachmodell brach hier ab.',
+};

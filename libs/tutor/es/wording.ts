@@ -1,0 +1,60 @@
+import type { Wording } from '../wording.js';
+
+export const wording: Wording = {
+  quotes: ['«', '»'],
+  introduction:
+    'Soy el tutor sencillo de Mneme: sin modelo de lenguaje. Cito tus archivos, cuento lo que está registrado y hago preguntas a partir de sus definiciones.',
+  page: (page) => `p. ${page}`,
+  explained: (concept, quotation, place) => `${concept}: ${quotation} (${place})`,
+  said: (quotation, place) => `Tu archivo dice: ${quotation} (${place})`,
+  buildsOn: (concepts) => `Se apoya en ${concepts}.`,
+  namedOnly: (concept) => `Tus archivos nombran ${concept}, pero no dicen qué es.`,
+  taughtBefore: (note, day) => `Me enseñaste el ${day}: ${note}.`,
+  weakGround: (concept) => `Se apoya en ${concept}, que aún no está firme; mira eso primero.`,
+  onRecord: 'En el registro:',
+  kinds: {
+    question: 'preguntaste',
+    answer: 'respondí',
+    check: 'comprobación',
+    quiz: 'cuestionario',
+    file: 'archivo',
+    taught: 'enseñaste',
+    consolidation: 'día',
+    dispute: 'objetaste',
+  },
+  times: (count) => `${count} veces`,
+  beliefs: {
+    understands: (concept) => `Parece que entiendes ${concept}.`,
+    unsure: (concept) => `Parece que dudas con ${concept}.`,
+    struggles: (concept) => `Parece que te cuesta ${concept}.`,
+  },
+  nothingFound: 'No encuentro nada sobre esto en tus archivos, y tampoco hay nada registrado. No voy a inventar.',
+  nothingInFiles: 'Tus archivos no dicen nada sobre esto que yo pueda encontrar.',
+  nothingOnRecord: 'No hay nada registrado sobre esto.',
+  nothingInWindow: (from, to) => `No hay nada registrado del ${from} al ${to}.`,
+  weakMatches: 'Nada de lo registrado lo responde con seguridad. Lo más cercano:',
+  memoryUnavailable: 'El registro no se pudo leer a tiempo, así que no cuento nada de él.',
+  noFiles: 'Aún no hay ningún archivo en esta materia. Añade uno y podré citarlo y preguntar sobre él.',
+  kept: (note) => `Lo guardo: ${note}.`,
+  ask: {
+    name: (about) => `Comprobación: ¿qué concepto describe esto? ${about}`,
+    explain: (about) => `Comprobación: con tus palabras, ¿qué es ${about}?`,
+  },
+  noCheck: 'Tus archivos no tienen ninguna definición de la que pueda hacer una pregunta.',
+  verdicts: {
+    right: (concept) => `Correcto: ${concept}.`,
+    partly: (concept) => `En parte. Se trata de ${concept}.`,
+    wrong: (concept) => `Todavía no. Se trata de ${concept}.`,
+  },
+  anotherCheck: 'Di «pregúntame» para otra comprobación.',
+  greeting: (concepts) => `Pregúntame por ${concepts}, o di «pregúntame».`,
+  ruleNamed: {
+    right: (concept) => `Corregido por regla: nombra ${concept}.`,
+    partly: (concept) => `Corregido por regla: nombra ${concept} entre otros.`,
+    wrong: (concept) => `Corregido por regla: no nombra ${concept}.`,
+  },
+  ruleExplained: (held, of, concept) =>
+    `Corregido por regla: tiene ${held} de las ${of} palabras que dicen qué es ${concept}.`,
+  modelFailed: 'El modelo no respondió, así que responde el tutor sencillo de Mneme.',
+  modelBrokeOff: 'El modelo se interrumpió aquí.',
+};

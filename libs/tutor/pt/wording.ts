@@ -1,0 +1,60 @@
+import type { Wording } from '../wording.js';
+
+export const wording: Wording = {
+  quotes: ['“', '”'],
+  introduction:
+    'Sou o tutor simples do Mneme: sem modelo de linguagem. Cito os teus ficheiros, digo o que está registado e faço perguntas a partir das definições deles.',
+  page: (page) => `p. ${page}`,
+  explained: (concept, quotation, place) => `${concept}: ${quotation} (${place})`,
+  said: (quotation, place) => `O teu ficheiro diz: ${quotation} (${place})`,
+  buildsOn: (concepts) => `Assenta em ${concepts}.`,
+  namedOnly: (concept) => `Os teus ficheiros referem ${concept}, mas não dizem o que é.`,
+  taughtBefore: (note, day) => `Ensinaste-me em ${day}: ${note}.`,
+  weakGround: (concept) => `Assenta em ${concept}, que ainda não está firme; vê isso primeiro.`,
+  onRecord: 'No registo:',
+  kinds: {
+    question: 'perguntaste',
+    answer: 'respondi',
+    check: 'verificação',
+    quiz: 'questionário',
+    file: 'ficheiro',
+    taught: 'ensinaste',
+    consolidation: 'dia',
+    dispute: 'contestaste',
+  },
+  times: (count) => `${count} vezes`,
+  beliefs: {
+    understands: (concept) => `Pareces compreender ${concept}.`,
+    unsure: (concept) => `Pareces ter dúvidas sobre ${concept}.`,
+    struggles: (concept) => `Pareces ter dificuldade com ${concept}.`,
+  },
+  nothingFound: 'Não encontro nada sobre isto nos teus ficheiros, e nada está registado. Não vou inventar.',
+  nothingInFiles: 'Os teus ficheiros não dizem nada sobre isto que eu consiga encontrar.',
+  nothingOnRecord: 'Nada está registado sobre isto.',
+  nothingInWindow: (from, to) => `Nada está registado de ${from} a ${to}.`,
+  weakMatches: 'Nada do que está registado responde com certeza. O mais próximo:',
+  memoryUnavailable: 'O registo não pôde ser lido a tempo, por isso não conto nada dele.',
+  noFiles: 'Ainda não há nenhum ficheiro nesta matéria. Acrescenta um e poderei citá-lo e fazer perguntas.',
+  kept: (note) => `Guardo isso: ${note}.`,
+  ask: {
+    name: (about) => `Verificação: que conceito é descrito aqui? ${about}`,
+    explain: (about) => `Verificação: pelas tuas palavras, o que é ${about}?`,
+  },
+  noCheck: 'Os teus ficheiros não têm nenhuma definição de que eu possa fazer uma pergunta.',
+  verdicts: {
+    right: (concept) => `Certo: ${concept}.`,
+    partly: (concept) => `Em parte. Trata-se de ${concept}.`,
+    wrong: (concept) => `Ainda não. Trata-se de ${concept}.`,
+  },
+  anotherCheck: 'Diz “testa-me” para outra verificação.',
+  greeting: (concepts) => `Pergunta-me sobre ${concepts}, ou diz “testa-me”.`,
+  ruleNamed: {
+    right: (concept) => `Corrigido por regra: nomeia ${concept}.`,
+    partly: (concept) => `Corrigido por regra: nomeia ${concept} entre outros.`,
+    wrong: (concept) => `Corrigido por regra: não nomeia ${concept}.`,
+  },
+  ruleExplained: (held, of, concept) =>
+    `Corrigido por regra: tem ${held} das ${of} palavras que dizem o que é ${concept}.`,
+  modelFailed: 'O modelo não respondeu, por isso responde o tutor simples do Mneme.',
+  modelBrokeOff: 'O modelo interrompeu-se aqui.',
+};

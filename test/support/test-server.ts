@@ -1,0 +1,33 @@
+import type { AddressInfo } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import type { Core } from '#apps/server/core.js';
+import { configureHttp } from '#apps/server/http/configure-http.js';
+import type { HttpSettings } from '#apps/server/http/index.js';
+import { DEFAULT_RATE_LIMITS } from '#apps/server/http/rate-limit/rate-limits.js';
+import { serverModule } from '#apps/server/server.module.js';
+import { systemClock } from '#infra/system/system.js';
+
+/** The whole server over a core, on a free port of the loopback interface. */
+export interface TestServer {
+  readonly url: string;
+  /** Closes the server; the core stays open. */
+  close(): Promise<void>;
+}
+
+/** Opens a server as `serve` does, without keys. */
+export async function openTestServer(core: Core): Promise<TestServer> {
+  const settings: HttpSettings = {
+    version: '0.0.0-test',
+    keys: null,
+    rateLimits: DEFAULT_RATE_LIMITS,
+    health: { check: async () => [] },
+    clock: systemClock,
+  };
+  const module = await Test.createTestingModule({ imports: [serverModule(core, settings)] }).compile();
+  const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+  configureHttp(app, settings);
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => app.close() };
+}
