@@ -19,6 +19,7 @@ import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/rec
 import { CitationQueries } from '#projections/citations/index.js';
 import { ConceptMapQueries } from '#projections/concept-map/index.js';
 import { MemoryLists } from '#projections/episodes/index.js';
+import { MisconceptionQueries } from '#projections/misconceptions/index.js';
 import { WorkingSetQueries } from '#projections/working-set/index.js';
 import { ChangesService } from './application/changes/changes.service.js';
 import { ChangesHub } from './application/changes/changes-hub.js';
@@ -268,6 +269,8 @@ async function open(
     episodes,
     citations,
     beliefs: learner.beliefs,
+    observed: new MisconceptionQueries(pool),
+    workingSets,
     embedder,
     vectoriser,
     clock,

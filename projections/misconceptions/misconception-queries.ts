@@ -18,9 +18,50 @@ export interface Observed {
   readonly statements: readonly ListedStatement[];
 }
 
+/** What a recall tells of it. Times are ISO 8601, UTC. */
+export interface ToldObservations {
+  /** Active ones, newest first. */
+  readonly misconceptions: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly concept: string | null;
+    readonly since: string;
+    readonly quote: string;
+  }[];
+  /** The newest of each kind, newest first. */
+  readonly statements: readonly {
+    readonly id: string;
+    readonly kind: ListedStatement['kind'];
+    readonly text: string;
+    readonly since: string;
+  }[];
+}
+
+/** A block has room for no more. */
+const MOST_TOLD = 12;
+const MOST_TOLD_OF_A_KIND = 3;
+/** Milliseconds and a Z, as everywhere in the interface. */
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
 /** Queries of the tables of what was observed. */
 export class MisconceptionQueries {
   constructor(private readonly pool: Pool) {}
+
+  /** What a recall tells, in one round trip. */
+  async told(memoryId: string): Promise<ToldObservations> {
+    const text = `select
+        coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'concept', concept, 'quote', quote,
+            'since', to_char(since at time zone 'UTC', ${ISO})) order by since desc, id)
+          from (select * from misconception where memory_id = $1 and state = 'active'
+            order by since desc, id limit ${MOST_TOLD}) active), '[]') as misconceptions,
+        coalesce((select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'text', text,
+            'since', to_char(since at time zone 'UTC', ${ISO})) order by since desc, id)
+          from (select *, row_number() over (partition by kind order by since desc, id) as place
+            from student_statement where memory_id = $1) said
+          where place <= ${MOST_TOLD_OF_A_KIND}), '[]') as statements`;
+    const query = { name: 'told-observations', text, values: [memoryId] };
+    return (await this.pool.query<ToldObservations>(query)).rows[0] ?? { misconceptions: [], statements: [] };
+  }
 
   /** Active misconceptions first, newest first; null for a memory that was never opened. */
   async observed(memoryId: string): Promise<Observed | null> {

@@ -151,3 +151,75 @@ describe('what a memory says of itself', () => {
     expect(await test.core.standing.workingSet(memoryOf('nobody at all'))).toBeNull();
   });
 });
+
+describe('a greeting', () => {
+  const greet = (memory: MemoryRef) =>
+    test.core.recall.recall(memory, {
+      question: null,
+      budgetTokens: 1_200,
+      now: null,
+      after: null,
+      design: 'full',
+      assessment: null,
+    });
+
+  it('tells what the night chose to have at hand, what the student wants, and the recent past', async () => {
+    const memory = await fresh();
+    await twoLessons(memory);
+    await say(memory, 'Salt pulls the water, and I must pass in June', {
+      misconceptions: [{ name: 'salt pulls water', concept: 'mitosis', state: 'active' }],
+      goals: ['pass the exam in June'],
+      preferences: ['short answers'],
+    });
+    await night(memory);
+    const { mode, block, beliefs } = await greet(memory);
+    expect(mode).toBe('greeting');
+    expect(block).toContain('WHAT THE STUDENT WANTS (in their own words, newest first):');
+    expect(block).toContain('- goal (2 Mar 2026): “pass the exam in June”');
+    expect(block).toContain('- “salt pulls water” about “mitosis” (since 2 Mar 2026); said: “Salt pulls the water');
+    expect(block).toContain('LIMITS: the confidences were compared with 6 checks only.');
+    expect(block).toContain('THE RECENT PAST (oldest first):');
+    // What is held wrongly goes before what is weak: the night's order, and not the weakest first.
+    expect(beliefs.map(({ concept }) => concept.name)).toEqual(['mitosis', 'osmosis']);
+  });
+
+  it('tells what is thought now, whatever the night thought', async () => {
+    const memory = await fresh();
+    await twoLessons(memory);
+    await night(memory);
+    for (const minute of ['00', '05', '10', '15', '20', '25']) {
+      await recorded(test.core, memory, check('osmosis', 'right', `2026-03-10T11:${minute}:00Z`));
+    }
+    const { beliefs } = await greet(memory);
+    const now = await test.core.learnerQueries.beliefs(memory, true);
+    expect(beliefs.map(({ id, statement }) => [id, statement]).sort()).toEqual(
+      now?.map(({ id, statement }) => [id, statement]).sort(),
+    );
+  });
+
+  it('before the first night is the weakest first', async () => {
+    const memory = await fresh();
+    await twoLessons(memory);
+    expect((await greet(memory)).beliefs.map(({ concept }) => concept.name)).toEqual(['osmosis', 'mitosis']);
+  });
+});
+
+describe('a question about a concept', () => {
+  it('is told the misconceptions about it and how the student likes to be taught, and no others', async () => {
+    const memory = await fresh();
+    await twoLessons(memory);
+    await say(memory, 'Salt pulls the water', {
+      misconceptions: [
+        { name: 'salt pulls water', concept: 'osmosis', state: 'active' },
+        { name: 'cells split in four', concept: 'mitosis', state: 'active' },
+      ],
+      goals: ['pass the exam in June'],
+      preferences: ['short answers'],
+    });
+    const asked = { budgetTokens: 1_200, now: null, after: null, design: 'full' as const, assessment: null };
+    const { block } = await test.core.recall.recall(memory, { ...asked, question: 'What is osmosis?' });
+    expect(block).toContain('- “salt pulls water” about “osmosis”');
+    expect(block).toContain('- preference (2 Mar 2026): “short answers”');
+    expect(block).not.toMatch(/split in four|pass the exam/);
+  });
+});

@@ -19,6 +19,7 @@ export const NOTHING: BlockContent = {
   nothingMatched: false,
   map: { readiness: 0, total: 0, concepts: [] },
   beliefs: [],
+  standing: { misconceptions: [], said: [], limits: null },
   episodes: [],
   remediation: null,
 };

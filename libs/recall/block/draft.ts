@@ -30,7 +30,10 @@ export class Draft {
   private readonly sections: Record<SectionName, Map<string, PlacedLine>> = {
     map: new Map(),
     beliefs: new Map(),
+    misconceptions: new Map(),
     remediation: new Map(),
+    said: new Map(),
+    limits: new Map(),
     work: new Map(),
   };
   /** In the order in which they were placed. */

@@ -22,6 +22,33 @@ describe('an echo of a block', () => {
     expect(isBlockEcho(block.split('\n').slice(1, -1).join('\n'))).toBe(true);
   });
 
+  it('is a piece of one that tells of the student and of no work', () => {
+    const since = '2026-07-02';
+    const standing = {
+      misconceptions: [{ id: 'm', name: 'salt pulls water', concept: 'osmosis', since, quote: 'it pulls' }],
+      said: [{ id: 's', kind: 'goal' as const, text: 'pass in June', since }],
+      limits: null,
+    };
+    const beliefs = [
+      {
+        id: 'b',
+        concept: 'osmosis',
+        statement: 'struggles' as const,
+        confidence: 0.6,
+        needsConfirmation: false,
+        since,
+      },
+      { id: 'c', concept: 'الأسموزية', statement: 'unsure' as const, confidence: 0.3, needsConfirmation: true, since },
+    ];
+    const piece = (part: object): string =>
+      renderBlock({ ...NOTHING, ...part }, OPTIONS)
+        .block.split('\n')
+        .filter((line) => line.startsWith('- '))
+        .join('\n');
+    expect(isBlockEcho(piece({ standing }))).toBe(true);
+    expect(isBlockEcho(piece({ beliefs }))).toBe(true);
+  });
+
   it('is not a text about the past, nor an imitation of a fence without a nonce', () => {
     expect(isBlockEcho('On 12 Jul 2026 the student asked: “What is osmosis?” and you answered: “Water moves.”')).toBe(
       false,

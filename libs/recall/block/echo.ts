@@ -1,4 +1,4 @@
-import { ATTRIBUTION } from './wording.js';
+import { ATTRIBUTION, STATEMENT } from './wording.js';
 
 /**
  * A fence with a nonce in it. Without one it is somebody's imitation, and no block was copied. The search begins only
@@ -12,6 +12,16 @@ const WORK_LINE = new RegExp(
   'gu',
 );
 
+/** A line about the student: a belief, a misconception, or what they want. */
+const STUDENT_LINE = new RegExp(
+  [
+    `- (?:${Object.values(STATEMENT).join('|')}) “[^“”\\n]{1,200}” \\([01]\\.\\d\\d, since \\d{1,2} [A-Z][a-z]{2} \\d{4}`,
+    '- “[^“”\\n]{1,200}”(?: about “[^“”\\n]{1,200}”)? \\(since \\d{1,2} [A-Z][a-z]{2} \\d{4}\\)',
+    '- (?:goal|preference) \\(\\d{1,2} [A-Z][a-z]{2} \\d{4}\\): “',
+  ].join('|'),
+  'gu',
+);
+
 /** One line may be a coincidence or a quotation; several are a piece of a block. */
 const LINES_OF_AN_ECHO = 2;
 
@@ -20,5 +30,6 @@ const LINES_OF_AN_ECHO = 2;
  * again as if it were new (memory-rules §2, rule 7).
  */
 export function isBlockEcho(text: string): boolean {
-  return FENCE.test(text) || (text.match(WORK_LINE)?.length ?? 0) >= LINES_OF_AN_ECHO;
+  const lines = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  return FENCE.test(text) || lines(WORK_LINE) + lines(STUDENT_LINE) >= LINES_OF_AN_ECHO;
 }

@@ -10,6 +10,10 @@ export type {
   BlockConcept,
   BlockContent,
   BlockEpisode,
+  BlockLimits,
+  BlockMisconception,
+  BlockStanding,
+  BlockStatement,
   NoRecordReason,
   RenderedBlock,
 } from './types.js';

@@ -19,6 +19,14 @@ describe('the structured form', () => {
         since: '2026-07-12',
       },
     ],
+    standing: {
+      misconceptions: [
+        { id: 'm1', name: 'salt “pulls”', concept: 'osmosis', since: '2026-07-01', quote: 'it pulls' },
+        { id: 'm2', name: 'left out', concept: null, since: '2026-07-01', quote: '' },
+      ],
+      said: [{ id: 's1', kind: 'goal' as const, text: 'pass in June', since: '2026-07-02' }],
+      limits: null,
+    },
     episodes: [
       episode('new', 'answer', '2026-07-13', 'Water moves.', { text: 'Water moves.\nSalt stays.' }),
       episode('old', 'check', '2026-07-12', 'osmosis: wrong', { verdict: 'wrong' }),
@@ -32,6 +40,8 @@ describe('the structured form', () => {
       shownConcepts: ['c1'],
       shownBeliefs: ['b1'],
       shownEpisodes: ['new', 'old', 'first'],
+      shownMisconceptions: ['m1'],
+      shownStatements: ['s1'],
     });
     const once = { verdict: null, times: 1 };
     expect(items).toEqual([
@@ -48,6 +58,20 @@ describe('the structured form', () => {
         author: 'record',
         text: 'struggles with osmosis',
         provenance: { id: 'b1', episodeId: null, date: '2026-07-12' },
+      },
+      {
+        ...once,
+        kind: 'misconception',
+        author: 'record',
+        text: 'salt "pulls"',
+        provenance: { id: 'm1', episodeId: null, date: '2026-07-01' },
+      },
+      {
+        ...once,
+        kind: 'goal',
+        author: 'student',
+        text: 'pass in June',
+        provenance: { id: 's1', episodeId: null, date: '2026-07-02' },
       },
       {
         ...once,

@@ -3,7 +3,15 @@ import { neutralBeginning } from './cut.js';
 import { TOLD_IN_FULL_CHARACTERS } from './episode-lines.js';
 import { neutralise } from './neutralise.js';
 import { summaryOf } from './summary.js';
-import type { BlockBelief, BlockConcept, BlockContent, BlockEpisode, RenderedBlock } from './types.js';
+import type {
+  BlockBelief,
+  BlockConcept,
+  BlockContent,
+  BlockEpisode,
+  BlockMisconception,
+  BlockStatement,
+  RenderedBlock,
+} from './types.js';
 import { STATEMENT } from './wording.js';
 
 /** Whose words a text is; `record` is what the memory itself derived. */
@@ -11,7 +19,7 @@ export type ItemAuthor = 'student' | 'tutor' | 'record';
 
 /** One thing that the block tells, for gateways that build a prompt of their own. */
 export interface BlockItem {
-  readonly kind: EpisodeKind | 'belief' | 'concept';
+  readonly kind: EpisodeKind | 'belief' | 'concept' | 'misconception' | BlockStatement['kind'];
   readonly author: ItemAuthor;
   /** Neutralised, on one line, not in quotation marks. */
   readonly text: string;
@@ -39,20 +47,21 @@ const AUTHOR: Record<EpisodeKind, ItemAuthor> = {
 };
 
 /**
- * What stands in a rendered block, as a list: concepts, beliefs, then episodes from the oldest to the newest.
+ * What stands in a rendered block, as a list: concepts, beliefs, misconceptions, what the student wants, then episodes from the oldest to the newest.
  *
  * @param shown the block, or what of the content is to be listed
  */
-export function structuredItems(
-  content: BlockContent,
-  shown: Pick<RenderedBlock, 'shownEpisodes' | 'shownBeliefs' | 'shownConcepts'>,
-): BlockItem[] {
+export function structuredItems(content: BlockContent, shown: Omit<RenderedBlock, 'block' | 'tokens'>): BlockItem[] {
   const concepts = new Set(shown.shownConcepts);
   const beliefs = new Set(shown.shownBeliefs);
   const episodes = new Set(shown.shownEpisodes);
+  const misconceptions = new Set(shown.shownMisconceptions);
+  const statements = new Set(shown.shownStatements);
   return [
     ...content.map.concepts.filter(({ id }) => concepts.has(id)).map(conceptItem),
     ...content.beliefs.filter(({ id }) => beliefs.has(id)).map(beliefItem),
+    ...content.standing.misconceptions.filter(({ id }) => misconceptions.has(id)).map(misconceptionItem),
+    ...content.standing.said.filter(({ id }) => statements.has(id)).map(statementItem),
     ...content.episodes
       .filter(({ episodeId }) => episodes.has(episodeId))
       .sort((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt))
@@ -69,6 +78,28 @@ function conceptItem({ id, name, gist }: BlockConcept): BlockItem {
     verdict: null,
     times: 1,
     provenance: { id, episodeId: null, date: null },
+  };
+}
+
+function misconceptionItem({ id, name, since }: BlockMisconception): BlockItem {
+  return {
+    kind: 'misconception',
+    author: 'record',
+    text: neutralise(name),
+    verdict: null,
+    times: 1,
+    provenance: { id, episodeId: null, date: since },
+  };
+}
+
+function statementItem({ id, kind, text, since }: BlockStatement): BlockItem {
+  return {
+    kind,
+    author: 'student',
+    text: neutralise(text),
+    verdict: null,
+    times: 1,
+    provenance: { id, episodeId: null, date: since },
   };
 }
 

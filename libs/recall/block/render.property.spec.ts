@@ -13,7 +13,8 @@ interface ReadBlock {
 
 const OPEN = /^===== WHAT YOU REMEMBER · (\S+) =====$/u;
 const CLOSE = /^===== WHAT YOU REMEMBER ENDS · (\S+) =====$/u;
-const HEADING = /^(SUBJECT MAP|WHAT THE CHECKS SUGGEST|EARLIER WORK|THE RECENT PAST) \(.*\):$/u;
+const HEADING =
+  /^(SUBJECT MAP|WHAT THE CHECKS SUGGEST|MISCONCEPTIONS THAT SEEM ACTIVE|WHAT THE STUDENT WANTS|EARLIER WORK|THE RECENT PAST) \(.*\):$/u;
 const DAY = '\\d{1,2} [A-Z][a-z]{2} \\d{4}';
 /** A quotation ends at the first closing mark there is. */
 const QUOTED = '“[^“”]*”';
@@ -29,13 +30,18 @@ const ITEM: Record<string, RegExp> = {
     `^- (?:understands|is unsure about|struggles with) ${QUOTED} \\([01]\\.\\d\\d, since ${DAY}(?:; to be confirmed by the next check)?\\)$`,
     'u',
   ),
+  'MISCONCEPTIONS THAT SEEM ACTIVE': new RegExp(
+    `^- ${QUOTED}(?: about ${QUOTED})? \\(since ${DAY}\\)(?:; said: ${QUOTED})?$`,
+    'u',
+  ),
+  'WHAT THE STUDENT WANTS': new RegExp(`^- (?:goal|preference) \\(${DAY}\\): ${QUOTED}$`, 'u'),
   'EARLIER WORK': new RegExp(
     `^- ${DAY} · (?:${WHO}${REPEATS}: ${QUOTED}|check${REPEATS}: ${QUOTED}(?:${ATTEMPT})*)(?: \\[[^\\[\\]“”]*\\])?$`,
     'u',
   ),
 };
 const NOTICE =
-  /^(?:Today is |Asked about: |NO RECORD|Nothing |This question is about the student's own record|WEAK GROUND: |HOW TO READ THIS: |Your own memory: |Claim no memory )/u;
+  /^(?:Today is |Asked about: |NO RECORD|Nothing |This question is about the student's own record|WEAK GROUND: |LIMITS: |HOW TO READ THIS: |Your own memory: |Claim no memory )/u;
 
 function readBlock(block: string): ReadBlock {
   const lines = block.split(/[\n\r\v\f\u0085\u2028\u2029]/u);
@@ -181,6 +187,22 @@ const contentArbitrary: fc.Arbitrary<BlockContent> = fc.record({
       { maxLength: 6 },
     )
     .map((beliefs) => beliefs.map((belief, index) => ({ ...belief, id: `belief ${index}` }))),
+  standing: fc.record({
+    misconceptions: fc
+      .array(fc.record({ name: nasty, concept: fc.option(nasty), since: day, quote: nasty }), { maxLength: 4 })
+      .map((drawn) => drawn.map((misconception, index) => ({ ...misconception, id: `misconception ${index}` }))),
+    said: fc
+      .array(fc.record({ kind: fc.constantFrom('goal', 'preference'), text: nasty, since: day }), { maxLength: 4 })
+      .map((drawn) => drawn.map((statement, index) => ({ ...statement, id: `statement ${index}` }))),
+    limits: fc.option(
+      fc.record({
+        calibration: fc.option(fc.constantFrom('not-enough', 'thin', 'measured')),
+        compared: fc.nat(99),
+        untied: fc.nat(9),
+        checks: fc.nat(99),
+      }),
+    ),
+  }),
   episodes: fc
     .array(episodeArbitrary, { maxLength: 12 })
     .map((episodes) => episodes.map((drawn, index) => ({ ...drawn, episodeId: `episode ${index}` }))),
@@ -204,6 +226,8 @@ describe('any block', () => {
         expect(nonce).toBe(OPTIONS.nonce);
         expect(sections.get('EARLIER WORK') ?? []).toHaveLength(rendered.shownEpisodes.length);
         expect(sections.get('WHAT THE CHECKS SUGGEST') ?? []).toHaveLength(rendered.shownBeliefs.length);
+        expect(sections.get('MISCONCEPTIONS THAT SEEM ACTIVE') ?? []).toHaveLength(rendered.shownMisconceptions.length);
+        expect(sections.get('WHAT THE STUDENT WANTS') ?? []).toHaveLength(rendered.shownStatements.length);
         expect(sections.get('SUBJECT MAP') ?? []).toHaveLength(rendered.shownConcepts.length);
 
         const best = content.episodes[0];

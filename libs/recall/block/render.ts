@@ -2,6 +2,7 @@ import { shownInstant, shownWindow } from './days.js';
 import { countFrame, Draft, type Frame } from './draft.js';
 import { fitLine, type TellableEpisode, tellEpisode, tellInFull, tellRepeats } from './episode-lines.js';
 import { beliefLine, conceptLines, countLine, namesInLine, remediationLine, windowLabel } from './lines.js';
+import { limitsLine, misconceptionLine, statementLine } from './standing-lines.js';
 import type { CountTokens } from './tokens.js';
 import type { BlockContent, BlockEpisode, RenderedBlock } from './types.js';
 import { type FrameSize, fence, heading, notices, SECTION_ORDER } from './wording.js';
@@ -26,9 +27,14 @@ const FULL_FRAME_SHARE = 0.4;
 /** At first, beliefs and map leave most of the room to the episodes; what is left over at the end is theirs again. */
 const BELIEFS_SHARE = 0.3;
 const MAP_SHARE = 0.25;
+/** Misconceptions, wishes and limits take some lines each. */
+const STANDING_SHARE = 0.2;
 
 /** With less room than this no line grows enough to be worth a try. */
 const ROOM_TO_GROW = 16;
+
+/** There is one line of limits, so it needs no id of its own. */
+const LIMITS_ID = 'limits';
 
 /** A label that costs more says nothing that the dates beside it don't. */
 const LABEL_TOKENS = 16;
@@ -38,8 +44,8 @@ const LABEL_TOKENS = 16;
  * content and options give the same bytes.
  *
  * What gives way first, as the budget falls: the texts of episodes beyond their summaries (of a repeated check
- * first its other attempts; in each what was asked, then the evaluation, then the answer), the map, beliefs, the weaker
- * episodes (a line that doesn't fit is shortened, or skipped and the next one tried), the remediation line, then the
+ * first its other attempts; in each what was asked, then the evaluation, then the answer), the map, what the student wants,
+ * the limits, misconceptions, beliefs, the weaker episodes (a line that doesn't fit is shortened, or skipped and the next one tried), the remediation line, then the
  * frame (first in short, without today's date and the window's label; then a single line), last the best episode's
  * own words. So from 150 tokens on, if there are episodes, at least one is shown.
  *
@@ -71,11 +77,13 @@ function fill(draft: Draft, content: BlockContent, places: Places, options: Rend
   }
   const room = budgetTokens - draft.used;
   placeBeliefs(draft, content, draft.used + room * BELIEFS_SHARE);
+  placeStanding(draft, content, draft.used + room * STANDING_SHARE);
   placeConcepts(draft, content, draft.used + room * MAP_SHARE);
   for (const episode of content.episodes) {
     placeEpisode(draft, episode, places, options);
   }
   placeBeliefs(draft, content, budgetTokens);
+  placeStanding(draft, content, budgetTokens);
   tellMore(draft, content, tellInFull, options);
   tellMore(draft, content, tellRepeats, options);
   placeConcepts(draft, content, budgetTokens);
@@ -157,6 +165,25 @@ function placeBeliefs(draft: Draft, content: BlockContent, ceiling: number): voi
   });
 }
 
+/** What is held wrongly, then how far the beliefs go, then what the student wants: each as far as it fits. */
+function placeStanding(draft: Draft, { standing }: BlockContent, ceiling: number): void {
+  standing.misconceptions.forEach((misconception, place) => {
+    if (draft.shown('misconceptions', misconception.id) === undefined) {
+      const text = misconceptionLine(misconception);
+      draft.add({ section: 'misconceptions', id: misconception.id, place, text }, ceiling);
+    }
+  });
+  const limits = standing.limits && limitsLine(standing.limits);
+  if (limits && draft.shown('limits', LIMITS_ID) === undefined) {
+    draft.add({ section: 'limits', id: LIMITS_ID, place: 0, text: limits }, ceiling);
+  }
+  standing.said.forEach((statement, place) => {
+    if (draft.shown('said', statement.id) === undefined) {
+      draft.add({ section: 'said', id: statement.id, place, text: statementLine(statement) }, ceiling);
+    }
+  });
+}
+
 function placeConcepts(draft: Draft, content: BlockContent, ceiling: number): void {
   content.map.concepts.forEach((concept, place) => {
     if (draft.shown('map', concept.id) === undefined) {
@@ -202,5 +229,9 @@ function finish(draft: Draft, content: BlockContent, { budgetTokens, countTokens
     shownEpisodes: content.episodes.map(({ episodeId }) => episodeId).filter((id) => draft.shown('work', id)),
     shownBeliefs: content.beliefs.map(({ id }) => id).filter((id) => draft.shown('beliefs', id)),
     shownConcepts: content.map.concepts.map(({ id }) => id).filter((id) => draft.shown('map', id)),
+    shownMisconceptions: content.standing.misconceptions
+      .map(({ id }) => id)
+      .filter((id) => draft.shown('misconceptions', id)),
+    shownStatements: content.standing.said.map(({ id }) => id).filter((id) => draft.shown('said', id)),
   };
 }

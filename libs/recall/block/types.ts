@@ -54,6 +54,45 @@ export interface BlockConcept {
   readonly buildsOn: readonly string[];
 }
 
+/** A misconception that is active, as the block tells it. */
+export interface BlockMisconception {
+  readonly id: string;
+  readonly name: string;
+  /** The concept's name as it was given; null where it was tied to none. */
+  readonly concept: string | null;
+  /** Local day since when it is held. */
+  readonly since: string;
+  /** A line of the message that showed it; empty where there is none. */
+  readonly quote: string;
+}
+
+/** Something that the student said of themselves. */
+export interface BlockStatement {
+  readonly id: string;
+  readonly kind: 'goal' | 'preference';
+  readonly text: string;
+  /** Local day on which it was said. */
+  readonly since: string;
+}
+
+/** How far what is believed can be trusted (memory-rules §10). */
+export interface BlockLimits {
+  /** Null where it isn't known yet. */
+  readonly calibration: 'not-enough' | 'thin' | 'measured' | null;
+  /** Checks that a prediction could be compared with. */
+  readonly compared: number;
+  /** Checks that could be tied to no concept, of all that are on record. */
+  readonly untied: number;
+  readonly checks: number;
+}
+
+/** What else is to be known of the student. */
+export interface BlockStanding {
+  readonly misconceptions: readonly BlockMisconception[];
+  readonly said: readonly BlockStatement[];
+  readonly limits: BlockLimits | null;
+}
+
 /** Why there is no record (memory-rules §7). */
 export type NoRecordReason = 'never' | 'window' | 'erased' | 'below-gate';
 
@@ -76,6 +115,7 @@ export interface BlockContent {
   readonly unavailable?: boolean;
   readonly map: { readonly readiness: number; readonly total: number; readonly concepts: readonly BlockConcept[] };
   readonly beliefs: readonly BlockBelief[];
+  readonly standing: BlockStanding;
   /** In score order, best first. */
   readonly episodes: readonly BlockEpisode[];
   /** A weak prerequisite of what is asked, and why it is thought weak. */
@@ -90,4 +130,6 @@ export interface RenderedBlock {
   readonly shownEpisodes: readonly string[];
   readonly shownBeliefs: readonly string[];
   readonly shownConcepts: readonly string[];
+  readonly shownMisconceptions: readonly string[];
+  readonly shownStatements: readonly string[];
 }

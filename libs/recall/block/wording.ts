@@ -2,16 +2,16 @@ import type { EpisodeKind } from '#libs/episodes/kinds.js';
 import type { BlockBelief, BlockContent, NoRecordReason } from './types.js';
 
 /** The parts of a block between its notices and its closing advice. */
-export type SectionName = 'map' | 'beliefs' | 'remediation' | 'work';
+export type SectionName = 'map' | 'beliefs' | 'misconceptions' | 'remediation' | 'said' | 'limits' | 'work';
 
 /**
  * The order in which a model reads (memory-rules §7). It takes the first thing said about a record for the record,
  * so in the answer to a record question nothing stands before the record itself.
  */
 export const SECTION_ORDER: Record<BlockContent['mode'], readonly SectionName[]> = {
-  ordinary: ['map', 'beliefs', 'remediation', 'work'],
-  record: ['beliefs', 'work', 'remediation', 'map'],
-  greeting: ['beliefs', 'work', 'remediation', 'map'],
+  ordinary: ['map', 'beliefs', 'limits', 'misconceptions', 'remediation', 'said', 'work'],
+  record: ['beliefs', 'limits', 'misconceptions', 'work', 'remediation', 'said', 'map'],
+  greeting: ['said', 'beliefs', 'limits', 'misconceptions', 'work', 'remediation', 'map'],
 };
 
 /** Who said it, or what it is, seen from the tutor that reads the block. */
@@ -47,7 +47,12 @@ export function heading(section: SectionName, content: BlockContent): string | n
       return 'WHAT THE CHECKS SUGGEST (your beliefs, confidence 0 to 1):';
     case 'work':
       return content.mode === 'greeting' ? 'THE RECENT PAST (oldest first):' : 'EARLIER WORK (oldest first):';
+    case 'misconceptions':
+      return 'MISCONCEPTIONS THAT SEEM ACTIVE (each with the words that showed it):';
+    case 'said':
+      return 'WHAT THE STUDENT WANTS (in their own words, newest first):';
     case 'remediation':
+    case 'limits':
       return null;
   }
 }

@@ -8,6 +8,7 @@ import type { Stopwatch } from './stopwatch.js';
 import { blockBelief, remediationOf, type ToldBeliefs } from './told-beliefs.js';
 import type { ToldCitations } from './told-citations.js';
 import { blockEpisode, recalledEpisode } from './told-episodes.js';
+import { blockStanding, type ToldStanding } from './told-standing.js';
 
 /** Everything that a turn's answer is made of. */
 export interface Gathered {
@@ -17,6 +18,7 @@ export interface Gathered {
   readonly told: ReadonlyMap<number, ToldEpisode>;
   readonly citations: ToldCitations;
   readonly thought: ToldBeliefs;
+  readonly standing: ToldStanding;
   /** The memory's map; null when it has none, or when the design goes without. */
   readonly map: RoutingMap | null;
   /** The concepts of it that the question is about. */
@@ -35,6 +37,7 @@ export interface Turn {
 /** A memory that nobody opened is read like any other. */
 export const UNOPENED_READING: ReadingSettings = { language: 'en', timeZone: 'UTC' };
 
+const NOTHING_STANDS: BlockContent['standing'] = Object.freeze({ misconceptions: [], said: [], limits: null });
 const NO_MAP: BlockContent['map'] = Object.freeze({ readiness: 0, total: 0, concepts: [] });
 
 /** Renders the block and lists what stands in it. */
@@ -56,6 +59,11 @@ export function composeAnswer(gathered: Gathered, turn: Turn): RecallAnswer {
     nothingMatched: outcome.nothingMatched && outcome.episodes.length > 0,
     map: map ? mapSection(map, routed) : NO_MAP,
     beliefs: thought.beliefs.map((belief) => blockBelief(belief, reading.timeZone)),
+    standing: blockStanding(
+      gathered.standing,
+      { map, routed, asksAll: read.mode !== 'ordinary', believes: thought.beliefs.length > 0 },
+      reading.timeZone,
+    ),
     episodes: outcome.episodes.flatMap((scored) => blockEpisode(scored, told, citations)),
     remediation: remediationOf(thought, reading.timeZone),
   };
@@ -93,6 +101,7 @@ export function incompleteAnswer(turn: Turn): RecallAnswer {
     nothingMatched: false,
     map: NO_MAP,
     beliefs: [],
+    standing: NOTHING_STANDS,
     episodes: [],
     remediation: null,
     unavailable: true,

@@ -6,6 +6,8 @@ import type { Clock, Entropy, Registry } from '#libs/recording/index.js';
 import type { BeliefQueries } from '#projections/beliefs/index.js';
 import type { CitationQueries } from '#projections/citations/index.js';
 import type { EpisodeQueries } from '#projections/episodes/index.js';
+import type { MisconceptionQueries } from '#projections/misconceptions/index.js';
+import type { WorkingSetQueries } from '#projections/working-set/index.js';
 import type { Projecting, Vectorising } from '../../background/read-models.js';
 import { composeAnswer, type Gathered, incompleteAnswer, type Turn, UNOPENED_READING } from './compose-answer.js';
 import { DeadlineError, within } from './deadline.js';
@@ -15,9 +17,10 @@ import { type EmbedQuestion, readQuestion } from './read-question.js';
 import type { RecallAnswer, RecallRequest } from './recall-answer.js';
 import type { RecallIndexes } from './recall-indexes.js';
 import { Stopwatch } from './stopwatch.js';
-import { NO_BELIEFS, toldBeliefs } from './told-beliefs.js';
+import { atHandFirst, NO_BELIEFS, toldBeliefs } from './told-beliefs.js';
 import { toldCitations } from './told-citations.js';
 import { toldRevisions } from './told-episodes.js';
+import { NO_STANDING, toldStanding } from './told-standing.js';
 
 /** Past this a turn goes on without its memory (memory-rules §7). */
 export const CAP_MS = 2_500;
@@ -47,6 +50,8 @@ export interface RecallDependencies {
   readonly episodes: EpisodeQueries;
   readonly citations: CitationQueries;
   readonly beliefs: BeliefQueries;
+  readonly observed: MisconceptionQueries;
+  readonly workingSets: WorkingSetQueries;
   readonly embedder: Embedder;
   readonly vectoriser: Pick<Vectorising, 'embedMissing'>;
   readonly clock: Clock;
@@ -105,7 +110,7 @@ export class RecallService {
       const told = await indexes.told(indexed.memoryId, indexed.memory, outcome.episodes.flatMap(toldRevisions));
       const cited = await toldCitations(citations, indexed.memoryId, told);
       watch.lap('gather');
-      return { ...gathered, outcome, told, citations: cited, thought: NO_BELIEFS };
+      return { ...gathered, outcome, told, citations: cited, thought: NO_BELIEFS, standing: NO_STANDING };
     }
     const question = { ...read.question, concepts: routed.map(({ lookedFor }) => lookedFor) };
     const outcome = recall(indexed.memory.index, question, {
@@ -117,12 +122,14 @@ export class RecallService {
     watch.lap('score');
     const told = await indexes.told(indexed.memoryId, indexed.memory, outcome.episodes.flatMap(toldRevisions));
     const asksAll = read.mode !== 'ordinary';
-    const [cited, thought] = await Promise.all([
+    const [cited, thought, standing] = await Promise.all([
       toldCitations(citations, indexed.memoryId, told),
       toldBeliefs(beliefs, indexed.memoryId, { map, routed, asksAll }),
+      wanted ? toldStanding(this.dependencies, indexed.memoryId) : NO_STANDING,
     ]);
     watch.lap('gather');
-    return { ...gathered, outcome, told, citations: cited, thought };
+    const atHand = read.mode === 'greeting' ? atHandFirst(thought, standing.focus) : thought;
+    return { ...gathered, outcome, told, citations: cited, thought: atHand, standing };
   }
 
   /**
@@ -170,10 +177,11 @@ export class RecallService {
   }
 }
 
-const NOTHING_TOLD: Pick<Gathered, 'told' | 'citations' | 'thought'> = {
+const NOTHING_TOLD: Pick<Gathered, 'told' | 'citations' | 'thought' | 'standing'> = {
   told: new Map(),
   citations: new Map(),
   thought: NO_BELIEFS,
+  standing: NO_STANDING,
 };
 
 function offered(budgetTokens: number): number {

@@ -70,6 +70,12 @@ export function blockBelief(
   return { id, concept: concept.name, statement, confidence, needsConfirmation, since: localDay(since, timeZone) };
 }
 
+/** Those that the last night chose to have at hand come first, in its order; nothing is left out. */
+export function atHandFirst(thought: ToldBeliefs, focus: readonly string[]): ToldBeliefs {
+  const chosen = focus.flatMap((id) => thought.beliefs.filter(({ concept }) => concept.id === id));
+  return { ...thought, beliefs: [...chosen, ...thought.beliefs.filter((belief) => !chosen.includes(belief))] };
+}
+
 /** Within one statement the order stays. */
 function byWeakness(beliefs: readonly BeliefView[]): BeliefView[] {
   return [...beliefs].sort((one, other) => WEAKEST_FIRST[one.statement] - WEAKEST_FIRST[other.statement]);
