@@ -1,3 +1,4 @@
+export { type AskedTime, isTimeOfRecord } from './asked-time.js';
 export { NOTHING_ON_RECORD, type RecallOptions, recall } from './recall.js';
 export { RecallIndex, type RecallIndexOptions } from './recall-index.js';
 export { RECALL_RULES, type RecallRules } from './rules.js';

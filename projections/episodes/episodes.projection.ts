@@ -10,7 +10,7 @@ import { MemoryRow } from './memory.entity.js';
 import { encodeStems } from './stems.js';
 
 /** The rules of this fold and of the language that it reads texts with. */
-export const EPISODES_RULES_VERSION = `episodes/1 language/${LANGUAGE_VERSION}`;
+export const EPISODES_RULES_VERSION = `episodes/2 language/${LANGUAGE_VERSION}`;
 
 type EpisodesTables = { memory: MemoryRow; episodes: EpisodeRow };
 type EpisodesState = ProjectionState<EpisodesTables>;

@@ -14,6 +14,8 @@ export interface MemoryReading extends ReadingSettings {
   readonly generation: number;
   /** Which map the memory has now: another text whenever it changed; null while it has none. */
   readonly mapStamp: string | null;
+  /** When its first episode happened; null while it has none. */
+  readonly firstAt: Date | null;
 }
 
 /** `GET M` without the names that the caller sent. */
@@ -78,7 +80,8 @@ export class MemoryQueries implements StateSnapshots {
 
   /** How to read a question in this memory; null while nothing is projected. */
   async reading(memoryId: string): Promise<MemoryReading | null> {
-    const text = `select m.language, m.time_zone as "timeZone", m.generation, c.version || ' ' || c.rules_version as "mapStamp"
+    const text = `select m.language, m.time_zone as "timeZone", m.generation, m.first_at as "firstAt",
+        c.version || ' ' || c.rules_version as "mapStamp"
       from memory m left join concept_map c on c.memory_id = m.memory_id and c.concepts > 0
       where m.memory_id = $1`;
     const query = { name: 'memory-reading', text, values: [memoryId] };

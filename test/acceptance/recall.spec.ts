@@ -210,6 +210,47 @@ describe.each(MONTH_QUESTIONS)(
   },
 );
 
+/** In each language: what was told of a year long ago, what is asked about it, and the question about the record of that year. */
+const YEAR_QUESTIONS: [Language, string, string, string][] = [
+  ['en', 'In 2015 the Panthers won the cup.', 'Who won the cup in 2015?', 'What did we cover in 2015?'],
+  ['es', 'En 2015 ganaron la copa las Panteras.', '¿Quién ganó la copa en 2015?', '¿Qué vimos en 2015?'],
+  ['ar', 'فازت الفهود بالكأس في عام 2015.', 'من فاز بالكأس في عام 2015؟', 'ماذا درسنا في عام 2015؟'],
+  [
+    'fr',
+    'En 2015, les Panthères ont gagné la coupe.',
+    'Qui a gagné la coupe en 2015 ?',
+    "Qu'est-ce qu'on a vu en 2015 ?",
+  ],
+  [
+    'de',
+    'Im Jahr 2015 gewannen die Panther den Pokal.',
+    'Wer gewann im Jahr 2015 den Pokal?',
+    'Was haben wir im Jahr 2015 gemacht?',
+  ],
+  ['pt', 'Em 2015 as Panteras ganharam a taça.', 'Quem ganhou a taça em 2015?', 'O que vimos em 2015?'],
+];
+
+describe.each(YEAR_QUESTIONS)('a year before the memory began (%s)', (language, told, aboutIt, aboutRecord) => {
+  const memory = memoryOf(`year ${language}`);
+
+  beforeAll(async () => {
+    await setUp(memory, language, 'UTC');
+    await recordAll(memory, [answer(told, daysBefore(30))]);
+  });
+
+  it('is what an ordinary question is about', async () => {
+    const recalled = await ask(memory, aboutIt);
+    expect(recalled).toMatchObject({ window: null, noRecord: null });
+    expect(summaries(recalled)).toEqual([told]);
+  });
+
+  it('is an empty time of the record where that is asked about', async () => {
+    const recalled = await ask(memory, aboutRecord);
+    expect(recalled).toMatchObject({ window: { label: '2015', empty: true }, noRecord: { reason: 'window' } });
+    expect(recalled.episodes).toEqual([]);
+  });
+});
+
 describe('no record', () => {
   it('of a memory that nobody opened is an answer', async () => {
     const recalled = await ask(memoryOf('nobody'), 'What is osmosis?');

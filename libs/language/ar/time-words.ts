@@ -105,11 +105,14 @@ export const timeWords: TimeWords = {
     middle: ['في? منتصف|أواسط|وسط شهر? {month} {year}?'],
     late: ['في? أواخر|نهاية|آخر شهر? {month} {year}?'],
     since: ['منذ|مذ {name}', 'من {name} حتى|إلى|لحد الآن|اليوم'],
+    before: ['قبل {name}'],
+    after: ['بعد {name}'],
     between: ['بين {name} و? {name}', 'ما? بين {name} إلى|حتى|و {name}', 'من {name} إلى|حتى|لغاية|ل {name}'],
     daysOfMonth: ['بين|من {day} و|إلى|حتى {day} من? شهر? {month} {year}?'],
   },
+  verbs: { before: [], after: [] },
   never: {
-    before: ['كل حتى'],
+    before: ['كل حتى قبل بعد'],
     after: ['القادم|القادمة|المقبل|المقبلة|التالي|التالية|الجاي|الجاية|عشر'],
   },
 };

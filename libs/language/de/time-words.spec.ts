@@ -41,6 +41,11 @@ const named: readonly NamedWindow[] = [
   ['Anfang Juli', '2026-07-01', '2026-07-10'],
   ['Mitte Juli', '2026-07-11', '2026-07-20'],
   ['Ende Juli', '2026-07-21', '2026-07-31'],
+  ['Was haben wir im Mai gemacht?', '2026-05-01', '2026-05-31'],
+  ['Was haben wir vor Juli gemacht?', '1990-01-01', '2026-06-30'],
+  ['Was haben wir nach Juli gemacht?', '2026-08-01', 'now'],
+  ['Was haben wir heute gelernt?', '2026-11-18', '2026-11-18'],
+  ['Was haben wir im Jahr 2025 gemacht?', '2025-01-01', '2025-12-31'],
 ];
 
 const traps: readonly string[] = [
@@ -66,6 +71,12 @@ const traps: readonly string[] = [
   'der letzte Tag der Woche',
   'die Sonne ist heiß',
   'wann war das',
+  'Was sieht man in Newcastle noch heute?',
+  'können wir heute Brüche machen?',
+  'wer gewann vor 2000?',
+  'was änderte sich nach 2004?',
+  'warum ziehen Vögel vor Oktober weg?',
+  'der Mais wächst',
 ];
 
 describe('times in German', () => {

@@ -84,11 +84,14 @@ export const timeWords: TimeWords = {
     middle: ['mitte {month} {year}?'],
     late: ['ende {month} {year}?'],
     since: ['seit dem|der? {name}'],
+    before: ['vor dem|der? {name}'],
+    after: ['nach dem|der? {name}'],
     between: ['zwischen {name} und {name}', 'von|vom {name} bis zum? {name}'],
     daysOfMonth: ['zwischen|vom dem? {day} und|bis dem|zum? {day} {month} {year}?'],
   },
+  verbs: { before: [], after: [] },
   never: {
-    before: ['jeden jede jeder jedes nächste nächsten nächster nächstes kommende kommenden kommender bis'],
+    before: ['jeden jede jeder jedes nächste nächsten nächster nächstes kommende kommenden kommender bis vor nach'],
     after: ['des|der'],
   },
 };

@@ -54,6 +54,16 @@ const named: readonly NamedWindow[] = [
   ['in mid-July', '2026-07-11', '2026-07-20'],
   ['at the end of July', '2026-07-21', '2026-07-31'],
   ['between the 3rd and the 5th of July', '2026-07-03', '2026-07-05'],
+  ['What did we cover in may?', '2026-05-01', '2026-05-31'],
+  ['what did we cover in may about cells', '2026-05-01', '2026-05-31'],
+  ['what did i get wrong in may tests', '2026-05-01', '2026-05-31'],
+  ['in may, cells', '2026-05-01', '2026-05-31'],
+  ['what did we do this May', '2026-05-01', '2026-05-31'],
+  ['what did we do this may', '2026-05-01', '2026-05-31'],
+  ['What did we cover before July?', '1990-01-01', '2026-06-30'],
+  ['What did we cover after July?', '2026-08-01', 'now'],
+  ['what have we done this week', '2026-11-16', '2026-11-22'],
+  ['What did we learn today?', '2026-11-18', '2026-11-18'],
 ];
 
 const traps: readonly string[] = [
@@ -88,6 +98,19 @@ const traps: readonly string[] = [
   'how many days has a week',
   'and who is April',
   'the temperature is about 2000',
+  'In what year was there a drought that may have been more extreme?',
+  'what does it mean that this may be wrong',
+  'the last may not be the best',
+  'the cell it lives in may burst',
+  'the state that it is in may change',
+  'a late may also help',
+  'Whose wall can be seen in Newcastle even today?',
+  'can we do fractions today?',
+  'please explain osmosis this week',
+  'who won before 2015?',
+  'what changed after 2004',
+  'why do birds leave before October',
+  'what did people eat before winter?',
 ];
 
 describe('times in English', () => {

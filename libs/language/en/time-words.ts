@@ -48,7 +48,7 @@ export const timeWords: TimeWords = {
     today: ['earlier? today', 'this morning|afternoon|evening'],
     yesterday: ['yesterday morning|afternoon|evening?', 'last night'],
     dayBeforeYesterday: ['the? day before yesterday'],
-    thisPeriod: ['in|during? this {period}'],
+    thisPeriod: ['in|during? this {period}', 'in|during? this {period} so far'],
     lastPeriod: ['in|during? last {period}', 'in|during? the previous {period}'],
     periodBeforeLast: ['in|during? the {period} before last'],
     lastWeekend: ['on|at|over? this|last weekend', 'on|at|over the weekend'],
@@ -82,11 +82,17 @@ export const timeWords: TimeWords = {
     middle: ['in? mid {month} {year}?', 'in the middle of {month} {year}?'],
     late: ['in? late {month} {year}?', 'at|towards|by the end of {month} {year}?'],
     since: ['ever? since {name}'],
+    before: ['before {name}'],
+    after: ['after {name}'],
     between: ['between {name} and {name}', 'from {name} to|until|till|through {name}'],
     daysOfMonth: [
       'between|from the? {day} and|to|until|till the? {day} of? {month} {year}?',
       'between|from {month} {day} and|to|until|till {day} {year}?',
     ],
   },
-  never: { before: ['every each next coming following until till'], after: ['of'] },
+  verbs: {
+    before: ['this that these those last early mid late'],
+    after: ['be have not also never always still only even just or'],
+  },
+  never: { before: ['every each next coming following until till before after'], after: ['of'] },
 };

@@ -23,6 +23,7 @@ export const stopWords: StopWords = {
   filler: [
     'vale bueno bien claro gracias hola oye mira venga favor sí ajá eh quizá quizás',
     'dime di dice dicen dije dijiste dijo dicho decir explica explícame explicame explicar explicaste explicó cuéntame',
+    'explicas explicarme explicarnos acuerdas ayúdame ayúdanos dame',
     'sé sabes sabe saber creo crees pienso entiendo entiendes entender recuerda recuerdas recuerdo',
     'vimos visto ver vemos estudiamos estudiado aprendimos aprendido hablamos hablado repasamos repasado hicimos hecho',
     'pregunta preguntas respuesta respuestas lección lecciones sesión clase tutor',

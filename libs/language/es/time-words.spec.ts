@@ -42,6 +42,9 @@ const named: readonly NamedWindow[] = [
   ['a mediados de julio', '2026-07-11', '2026-07-20'],
   ['a finales de julio', '2026-07-21', '2026-07-31'],
   ['del 3 al 5 de julio', '2026-07-03', '2026-07-05'],
+  ['¿Qué vimos antes de julio?', '1990-01-01', '2026-06-30'],
+  ['¿Qué vimos después de julio?', '2026-08-01', 'now'],
+  ['¿Qué hemos visto hoy?', '2026-11-18', '2026-11-18'],
 ];
 
 const traps: readonly string[] = [
@@ -68,6 +71,13 @@ const traps: readonly string[] = [
   'hace calor',
   'el último mes del embarazo',
   'marcha hacia delante',
+  '¿Qué pared se ve en Newcastle incluso hoy en día?',
+  '¿podemos hacer fracciones hoy?',
+  '¿Cuándo ganó el campeonato antes de 2000?',
+  '¿Cuándo ganó antes del año 2000?',
+  '¿qué cambió después de 2004?',
+  'la mayo de bote',
+  '¿por qué se van las aves antes de octubre?',
 ];
 
 describe('times in Spanish', () => {

@@ -80,11 +80,14 @@ export const timeWords: TimeWords = {
     middle: ['a|en mediados de {month} de|del? {year}?'],
     late: ['a|en finales|fines de {month} de|del? {year}?'],
     since: ['desde el|la? {name}'],
+    before: ['antes de|del el|la? {name}'],
+    after: ['después|tras de|del? el|la? {name}'],
     between: ['entre el|la? {name} y el|la? {name}', 'de|del|desde el|la? {name} a|al|hasta el|la? {name}'],
     daysOfMonth: ['entre|del|desde el? {day} y|al|a|hasta el? {day} de {month} de|del? {year}?'],
   },
+  verbs: { before: [], after: [] },
   never: {
-    before: ['cada próximo próxima todos siguiente hasta'],
+    before: ['cada próximo próxima todos siguiente hasta antes después tras'],
     after: ['próximo|próxima|siguiente|del', 'que viene|entra'],
   },
 };

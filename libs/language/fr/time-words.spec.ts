@@ -39,6 +39,10 @@ const named: readonly NamedWindow[] = [
   ['début juillet', '2026-07-01', '2026-07-10'],
   ['à la mi-juillet', '2026-07-11', '2026-07-20'],
   ['fin juillet', '2026-07-21', '2026-07-31'],
+  ["qu'est-ce qu'on a vu en mai ?", '2026-05-01', '2026-05-31'],
+  ["qu'est-ce qu'on a vu avant juillet ?", '1990-01-01', '2026-06-30'],
+  ["qu'est-ce qu'on a vu après juillet ?", '2026-08-01', 'now'],
+  ["qu'est-ce qu'on a vu aujourd'hui ?", '2026-11-18', '2026-11-18'],
 ];
 
 const traps: readonly string[] = [
@@ -65,6 +69,13 @@ const traps: readonly string[] = [
   'combien de jours dans un mois',
   'il y a une membrane',
   'le soleil est chaud',
+  'la planète Mars a deux lunes',
+  'il neige sur Mars',
+  'que voit-on encore aujourd’hui à Newcastle ?',
+  "on peut faire des fractions aujourd'hui ?",
+  'qui a gagné avant 2000 ?',
+  'mais pourquoi',
+  'pourquoi les oiseaux partent-ils avant octobre ?',
 ];
 
 describe('times in French', () => {

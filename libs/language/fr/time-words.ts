@@ -77,8 +77,14 @@ export const timeWords: TimeWords = {
     middle: ['à|a? la? mi {month} {year}?'],
     late: ['à|a? la? fin {month} {year}?', 'à|a la fin de|d|du mois? de|d? {month} {year}?'],
     since: ['depuis le|la|l? {name}'],
+    before: ['avant le|la|l? {name}'],
+    after: ['après le|la|l? {name}'],
     between: ['entre le|la|l? {name} et le|la|l? {name}', 'de|d|du le|la|l? {name} à|a|au|jusqu à|a|en|au? {name}'],
     daysOfMonth: ['entre|du le? {day} et|au le? {day} {month} {year}?'],
   },
-  never: { before: ['chaque prochain prochaine tous jusqu sur'], after: ['prochain|prochaine|suivant|suivante'] },
+  verbs: { before: [], after: [] },
+  never: {
+    before: ['chaque prochain prochaine tous jusqu sur avant après'],
+    after: ['prochain|prochaine|suivant|suivante'],
+  },
 };

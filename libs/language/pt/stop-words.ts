@@ -17,6 +17,7 @@ export const stopWords: StopWords = {
     'ok tá bom bem claro obrigado obrigada olá oi favor sim não é né certo',
     'diz diga disse disseste dizer explica explique explicar explicou conta pergunta perguntei mostra',
     'sei sabe sabes saber acho penso entendo entendi entender lembra lembras lembro significa chama chamam quero quer',
+    'podes pode podem posso lembras falámos disso disto daquilo nisso nisto',
     'vimos visto ver estudamos estudado aprendemos aprendido falamos falado revimos fizemos feito',
     'perguntas resposta respostas lição lições sessão aula tutor errei errado',
   ],

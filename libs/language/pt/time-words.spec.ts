@@ -41,6 +41,10 @@ const named: readonly NamedWindow[] = [
   ['no início de julho', '2026-07-01', '2026-07-10'],
   ['em meados de julho', '2026-07-11', '2026-07-20'],
   ['no final de julho', '2026-07-21', '2026-07-31'],
+  ['o que vimos em maio?', '2026-05-01', '2026-05-31'],
+  ['o que vimos antes de julho?', '1990-01-01', '2026-06-30'],
+  ['o que vimos depois de julho?', '2026-08-01', 'now'],
+  ['o que vimos hoje?', '2026-11-18', '2026-11-18'],
 ];
 
 const traps: readonly string[] = [
@@ -66,6 +70,13 @@ const traps: readonly string[] = [
   'quantos dias tem um mês',
   'o sol é quente',
   'há uma membrana',
+  'o que é um marco histórico?',
+  'que muro se vê ainda hoje em Newcastle?',
+  'podemos fazer frações hoje?',
+  'quem ganhou antes de 2000?',
+  'o que mudou depois de 2004?',
+  'por que as aves partem antes de outubro?',
+  'o maior mar',
 ];
 
 describe('times in Portuguese', () => {

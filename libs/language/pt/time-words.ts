@@ -88,8 +88,14 @@ export const timeWords: TimeWords = {
     middle: ['em|nos? meados de {month} de? {year}?'],
     late: ['no|em final|fim|finais|fins de {month} de? {year}?'],
     since: ['desde o|a? {name}'],
+    before: ['antes de|do|da {name}'],
+    after: ['depois|após de|do|da? {name}'],
     between: ['entre o|a? {name} e o|a? {name}', 'de|do|da|desde o|a? {name} a|à|até|ao o|a? {name}'],
     daysOfMonth: ['entre|do|de|desde o? {day} e|a|ao|até o? {day} de {month} de? {year}?'],
   },
-  never: { before: ['cada próximo próxima todo toda todos até'], after: ['próximo|próxima|seguinte', 'que vem|entra'] },
+  verbs: { before: [], after: [] },
+  never: {
+    before: ['cada próximo próxima todo toda todos até antes depois após'],
+    after: ['próximo|próxima|seguinte', 'que vem|entra'],
+  },
 };

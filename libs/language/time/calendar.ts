@@ -59,6 +59,10 @@ function place(expression: TimeExpression, now: DateTime): Span | null {
       return partOfMonth(expression.rule, name, now);
     case 'since':
       return since(expression, now);
+    case 'before':
+      return before(expression, now);
+    case 'after':
+      return after(expression, now);
     case 'between':
       return between(expression, now);
     case 'daysOfMonth':
@@ -76,6 +80,20 @@ function since(expression: TimeExpression, now: DateTime): Span | null {
   const [start] = innerExpressions(expression);
   const span = start ? placeInCalendar(start, now) : null;
   return span && { from: span.from, to: now, label: `since ${dayLabel(span.from)}` };
+}
+
+function before(expression: TimeExpression, now: DateTime): Span | null {
+  const [end] = innerExpressions(expression);
+  const span = end ? placeInCalendar(end, now) : null;
+  const from = DateTime.fromObject({ year: EARLIEST_YEAR }, { zone: now.zone });
+  return span && { from, to: span.from, label: `before ${dayLabel(span.from)}` };
+}
+
+/** Null while what it names still runs. */
+function after(expression: TimeExpression, now: DateTime): Span | null {
+  const [start] = innerExpressions(expression);
+  const span = start ? placeInCalendar(start, now) : null;
+  return span && { from: span.to, to: now, label: `after ${dayLabel(span.to.minus({ days: 1 }))}` };
 }
 
 /** The later end is placed first; the earlier one is the last of its name before that: "from November to February". */

@@ -14,10 +14,10 @@ import {
   tellingWords,
 } from '../phrases.js';
 import { timeWords as portuguese } from '../pt/time-words.js';
-import { isFunctionWord } from '../stop-words.js';
+import { isFunctionWord, isStopWord } from '../stop-words.js';
 import { plainWord, type Token } from '../tokens.js';
 import { wordList } from '../word-list.js';
-import { calendarName, type TimeExpression, type TimeValue } from './expression.js';
+import { calendarName, innerExpressions, type TimeExpression, type TimeValue } from './expression.js';
 import { timeLexicon } from './lexicon.js';
 import type { TimeRule, TimeWords } from './time-words.js';
 
@@ -43,6 +43,10 @@ interface TimeBook {
   readonly startsName: (word: string) => boolean;
   /** Whether a token may be part of a time at all: what spares most questions the search. */
   readonly tells: (token: Token) => boolean;
+  /** "Year" in its forms. */
+  readonly yearWords: ReadonlySet<string>;
+  readonly beforeVerb: ReadonlySet<string>;
+  readonly afterVerb: ReadonlySet<string>;
   readonly neverBefore: ReadonlySet<string>;
   readonly neverAfter: PhraseBook<true>;
 }
@@ -62,6 +66,9 @@ const NAMING_RULES: readonly TimeRule[] = [
 ];
 /** In so short a question the name of a month or weekday can't be anything else: "And July?" */
 const SHORT_QUESTION = 3;
+/** What is said of today or of this week may be said in the lesson itself. */
+export const PRESENT: ReadonlySet<TimeRule> = new Set(['today', 'thisPeriod']);
+const FIGURES = /^\d+$/u;
 const JOINED_LETTER = /^[وفبلك](?=\p{Script=Arabic}{2})/u;
 const CAPITAL = /^\p{Lu}/u;
 
@@ -124,11 +131,19 @@ function namesTime(match: PhraseMatch<TimeRule, TimeValue>, context: Context): b
   if (after && !after.opens && phrasesAt(time.neverAfter, tokens, match.to).length > 0) {
     return false;
   }
+  // "A year ago" and "before the year 2000" are the same words in Arabic.
+  if (match.rule === 'ago' && after && !after.opens && FIGURES.test(after.plain)) {
+    return false;
+  }
   return monthsAreMeant(match, context) && nounsMayFollow(match, context) && contextAllows(match, context);
 }
 
-/** An ambiguous month needs a preposition, a year, or a day and (where the language has them) a capital. */
-function monthsAreMeant(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens }: Context): boolean {
+/**
+ * An ambiguous month needs a preposition, a year, or a day and (where the language has them) a capital; written small it must
+ * not read as a verb.
+ */
+function monthsAreMeant(match: PhraseMatch<TimeRule, TimeValue>, context: Context): boolean {
+  const { text, tokens } = context;
   const { month, day, year } = calendarName(match.values);
   if (!month?.ambiguous || year) {
     return true;
@@ -139,17 +154,42 @@ function monthsAreMeant(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens 
     return written.slice(tokens[match.from]?.opens ? 1 : 0).some((word) => CAPITAL.test(word));
   }
   const alone = tokens.length === 1 && (!month.capitalised || CAPITAL.test(text));
-  return day !== undefined || alone || (match.rule !== 'namedWeakly' && match.rule !== 'bare');
+  if (day !== undefined || alone) {
+    return true;
+  }
+  return match.rule !== 'namedWeakly' && match.rule !== 'bare' && !(month.capitalised && readsAsVerb(match, context));
 }
 
-/** "In 2000 cells" counts; "in 2025 we", "in 2025, …" and "in 2025" at an end name a year. */
-function nounsMayFollow(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens, language }: Context): boolean {
+/**
+ * "A drought that may have been more extreme", "the cell that it lives in may burst": behind the month's name, written small,
+ * stands what follows a verb. In a question about the record only a verb's own company counts ("what did we do in may maria?").
+ */
+function readsAsVerb(match: PhraseMatch<TimeRule, TimeValue>, context: Context): boolean {
+  const { text, tokens, language, time, isAboutRecord } = context;
+  const [first, last, after] = [tokens[match.from], tokens[match.to - 1], tokens[match.to]];
+  if (!first || !last || !after || after.opens || CAPITAL.test(text.slice(last.start, last.end))) {
+    return false;
+  }
+  if (/[,;:]/u.test(text.slice(last.end, after.start))) {
+    return false;
+  }
+  if (time.afterVerb.has(after.plain)) {
+    return true;
+  }
+  return !isAboutRecord() && (time.beforeVerb.has(first.plain) || !isFunctionWord(after.plain, language));
+}
+
+/** "In 2000 cells" counts; "in 2025 we", "in 2025, …", "in 2025" at an end and "in the year 2025" name a year. */
+function nounsMayFollow(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens, language, time }: Context): boolean {
   const { year, month, season, weekday } = calendarName(match.values);
   const loneYear = year && !month && !season;
   if (loneYear && match.rule === 'namedWeakly') {
     return false;
   }
   const [last, after] = [tokens[match.to - 1], tokens[match.to]];
+  if (loneYear && time.yearWords.has(tokens[match.to - 2]?.plain ?? '')) {
+    return true;
+  }
   if (!(loneYear || weekday?.guarded) || !last || !after || after.opens) {
     return true;
   }
@@ -157,11 +197,33 @@ function nounsMayFollow(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens,
   return /[,،]/u.test(gap) || isFunctionWord(after.plain, language);
 }
 
-/** A season or a name without preposition belongs to nature or to somebody, unless the question is about the record. */
-function contextAllows(match: PhraseMatch<TimeRule, TimeValue>, { tokens, isAboutRecord }: Context): boolean {
+/**
+ * A season or a name without preposition belongs to nature or to somebody, "today" to the lesson that begins, and "before 2000"
+ * to history, unless the question is about the record.
+ */
+function contextAllows(match: PhraseMatch<TimeRule, TimeValue>, context: Context): boolean {
+  const { tokens, isAboutRecord } = context;
   const { season, year } = calendarName(match.values);
+  if (match.rule === 'before' || match.rule === 'after') {
+    return isAboutRecord();
+  }
+  if (isPresent(match)) {
+    return asksNothingElse(match, context) || isAboutRecord();
+  }
   const loose = match.rule === 'bare' || (season && !year && match.rule !== 'lastNamed');
   return !loose || tokens.length <= SHORT_QUESTION || isAboutRecord();
+}
+
+/** Also in words of its own: "for today", "during this week". */
+function isPresent({ rule, values }: PhraseMatch<TimeRule, TimeValue>): boolean {
+  const [inner] = innerExpressions({ rule, values });
+  const named = rule === 'named' || rule === 'namedWeakly' || rule === 'bare';
+  return PRESENT.has(named && inner ? inner.rule : rule);
+}
+
+/** "This month so far", "and today?" */
+function asksNothingElse({ from, to }: PhraseMatch<TimeRule, TimeValue>, { tokens, language }: Context): boolean {
+  return tokens.every(({ plain }, index) => (index >= from && index < to) || isStopWord(plain, language));
 }
 
 function bookOf(language: Language): TimeBook {
@@ -180,6 +242,9 @@ function bookOf(language: Language): TimeBook {
       book: phraseBook(rules, new Map([...slots, ['name', nameReader([named, relative])]])),
       startsName,
       tells: (token) => token.forms.some((form) => telling.has(form) || startsTime(form)),
+      yearWords: new Set(wordList(words.units.year).map(plainWord)),
+      beforeVerb: new Set(wordList(words.verbs.before).map(plainWord)),
+      afterVerb: new Set(wordList(words.verbs.after).map(plainWord)),
       neverBefore: new Set(wordList(words.never.before).map(plainWord)),
       neverAfter: phraseBook([[true, words.never.after]]),
     };

@@ -4,8 +4,7 @@ import { asksAboutRecordIn } from '../record/record-questions.js';
 import { countStopWords } from '../stop-words.js';
 import { type Token, tokenise } from '../tokens.js';
 import { placeInCalendar, type Span } from './calendar.js';
-import { type FoundTime, findTimes, splitJoinedLetters } from './find-times.js';
-import type { TimeRule } from './time-words.js';
+import { type FoundTime, findTimes, PRESENT, splitJoinedLetters } from './find-times.js';
 
 /** The time that a question names, in the student's zone. */
 export interface TimeWindow {
@@ -49,9 +48,6 @@ export function parseTimeWindow(question: string, options: TimeWindowOptions): T
   }
   return null;
 }
-
-/** What is said of today or of this week may be said in the lesson itself. */
-const PRESENT: ReadonlySet<TimeRule> = new Set(['today', 'thisPeriod']);
 
 /** Whether a sentence about the student's record names a past time in a language, wherever that time lies. */
 export function namesPastTime(text: string, tokens: readonly Token[], language: Language): boolean {

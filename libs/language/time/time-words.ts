@@ -27,6 +27,9 @@ export type TimeRule =
   | 'late'
   /** {name} to now. */
   | 'since'
+  /** Up to where {name} begins, and from where it ends; in a question about the record alone: "before 2000" is history. */
+  | 'before'
+  | 'after'
   /** {name} to {name}, both included. */
   | 'between'
   /** {day} to {day} of a {month}. */
@@ -62,6 +65,11 @@ export interface TimeWords {
   /** How a date is named: {day} {month} {year} {weekday} {season} {date}. */
   readonly names: readonly string[];
   readonly phrases: Readonly<Record<TimeRule, readonly string[]>>;
+  /**
+   * What makes a verb of a month's name that is written small: words that follow a verb ("it may have"), and words before it that
+   * stand for a thing themselves ("that may burst"). Empty where no month is a verb.
+   */
+  readonly verbs: { readonly before: readonly string[]; readonly after: readonly string[] };
   /** Words right before, and phrases right after, that make it no past time: "every", "next", "of". */
   readonly never: { readonly before: readonly string[]; readonly after: readonly string[] };
 }

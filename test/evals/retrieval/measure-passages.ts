@@ -1,5 +1,7 @@
 import type { Core } from '#apps/server/core.js';
 import { analyse } from '#libs/language/index.js';
+import { RECALL_RULES } from '#libs/recall/index.js';
+import type { ImportLine } from '#test/converters/import-line.js';
 import { stableId } from '#test/converters/stable-id.js';
 import { SYNTHETIC_ZONE, syntheticTime } from '#test/converters/synthetic-time.js';
 import { type PassageSet, passageMemory, type XquadLanguage } from '#test/converters/xquad.js';
@@ -36,8 +38,8 @@ export async function measurePassages(
   const rows: PassageRow[] = [];
   const falseMemories: MeasuredPassages['falseMemories'][number][] = [];
   for (const [index, stored] of sets.entries()) {
-    const { student, ...history } = passageMemory(stored);
-    await recordHistory(core, { ...history, memory: student });
+    const { student, lines, ...history } = passageMemory(stored);
+    await recordHistory(core, { ...history, memory: student, lines: asOfOneTime(lines) });
     const bm25 = new PlainBm25(
       stored.passages.map(({ id, text }) => ({ id, terms: analyse(text, stored.language).stems })),
     );
@@ -48,6 +50,15 @@ export async function measurePassages(
     onProgress(index + 1, sets.length);
   }
   return { rows, falseMemories };
+}
+
+/**
+ * Passages have no times of their own, so that none of them may be found for being recent: they are recorded as closely as lets
+ * each be a sitting of its own.
+ */
+function asOfOneTime<Line extends ImportLine>(lines: readonly Line[]): Line[] {
+  const seconds = RECALL_RULES.sittingGapMs / 1_000 + 60;
+  return lines.map((line, index) => ({ ...line, occurredAt: syntheticTime(0, index * seconds) }));
 }
 
 async function measureRow(
@@ -97,13 +108,14 @@ async function measureHalves(core: Core, set: PassageSet): Promise<FalseMemoryRa
   for (const half of [0, 1]) {
     const memory = `xquad-${set.language}-half-${half}`;
     const passages = set.passages.filter((_, position) => position % 2 === half);
-    const lines = passages.map(({ id, text }, day) => ({
+    const lines = passages.map(({ id, text }) => ({
       kind: 'answer' as const,
       id: stableId(`${memory}/${id}`),
       text,
-      occurredAt: syntheticTime(day, 0),
+      occurredAt: syntheticTime(0, 0),
     }));
-    await recordHistory(core, { memory, language: set.language, timeZone: SYNTHETIC_ZONE, lines });
+    const history = { memory, language: set.language, timeZone: SYNTHETIC_ZONE, lines: asOfOneTime(lines) };
+    await recordHistory(core, history);
     const own = new Set(passages.map(({ id }) => id));
     for (const { text, passageId } of set.questions) {
       const found = await askMemory(core, memory, text, now);

@@ -2,7 +2,7 @@ import { type BlockContent, countTokens, type RenderedBlock, renderBlock } from 
 import type { RecallOutcome } from '#libs/recall/index.js';
 import { blockConcepts, type Routed, type RoutingMap } from '#libs/recall/routing/index.js';
 import type { ReadingSettings, ToldEpisode } from '#projections/episodes/index.js';
-import type { ReadQuestion } from './read-question.js';
+import type { QuestionReading, ReadQuestion } from './read-question.js';
 import type { RecallAnswer, RecallRequest } from './recall-answer.js';
 import type { Stopwatch } from './stopwatch.js';
 import { blockBelief, remediationOf, type ToldBeliefs } from './told-beliefs.js';
@@ -35,7 +35,7 @@ export interface Turn {
 }
 
 /** A memory that nobody opened is read like any other. */
-export const UNOPENED_READING: ReadingSettings = { language: 'en', timeZone: 'UTC' };
+export const UNOPENED_READING: QuestionReading = { language: 'en', timeZone: 'UTC', firstAt: null };
 
 const NOTHING_STANDS: BlockContent['standing'] = Object.freeze({ misconceptions: [], said: [], limits: null });
 const NO_MAP: BlockContent['map'] = Object.freeze({ readiness: 0, total: 0, concepts: [] });

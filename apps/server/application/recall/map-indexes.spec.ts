@@ -4,7 +4,7 @@ import { textHash } from '#projections/episodes/index.js';
 import { MapIndexes } from './map-indexes.js';
 
 const DIMENSIONS = 16;
-const READING = { language: 'en', timeZone: 'UTC', generation: 0, mapStamp: '1 rules' } as const;
+const READING = { language: 'en', timeZone: 'UTC', generation: 0, mapStamp: '1 rules', firstAt: null } as const;
 
 /** Every text means the same; it fails as long as it is told to. */
 class TestEmbedder implements Embedder {
