@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { removeDataDir } from '#infra/embedded-postgres/index.js';
 import { withClosing } from './with-closing.js';
 
 /** Others may pass through but not look: as root, PostgreSQL runs as another user and must reach its own folder. */
@@ -25,14 +26,13 @@ export function withTemporaryDataDir<Opened, Result>(
   { open, close }: OverDataDir<Opened>,
   body: (opened: Opened) => Promise<Result>,
 ): Promise<Result> {
-  const remove = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true });
   return withClosing(
     async () => {
       const dataDir = await temporaryDataDir(purpose);
       try {
         return { dataDir, opened: await open(dataDir) };
       } catch (error) {
-        await remove(dataDir);
+        await removeDataDir(dataDir);
         throw error;
       }
     },
@@ -40,7 +40,7 @@ export function withTemporaryDataDir<Opened, Result>(
       try {
         await close(opened);
       } finally {
-        await remove(dataDir);
+        await removeDataDir(dataDir);
       }
     },
     ({ opened }) => body(opened),

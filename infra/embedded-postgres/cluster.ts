@@ -115,7 +115,8 @@ async function assertVersion(dataPath: string, major: string): Promise<void> {
   }
 }
 
-async function readConnection(home: string): Promise<ConnectionRecord> {
+/** @throws EmbeddedDatabaseError when a cluster's home has no connection record that can be read */
+export async function readConnection(home: string): Promise<ConnectionRecord> {
   const file = connectionFile(home);
   try {
     return JSON.parse(await readFile(file, 'utf8'));

@@ -6,3 +6,4 @@ export {
   type ProgressStep,
 } from './embedded-database.js';
 export { EmbeddedDatabaseError } from './errors.js';
+export { removeDataDir } from './remove-data-dir.js';

@@ -21,6 +21,7 @@ import { isRoot, serviceAccount } from './account.js';
 import { findNativePackage, type NativePackage } from './binaries.js';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.js';
 import { type PreparedCluster, prepareCluster } from './prepare-cluster.js';
+import { removeDataDir as removeWithCluster } from './remove-data-dir.js';
 
 jest.setTimeout(120_000);
 
@@ -108,6 +109,20 @@ whenRoot('run by root in a folder that no other user can enter', () => {
     const second = await open();
     expect(second.url).toBe(first.url);
     await second.close();
+  });
+
+  it('removing the data directory removes the cluster too, but not one that another directory took over', async () => {
+    await (await open()).close();
+    const home = await readlink(path.join(dataDir, 'postgres'));
+    const copied = path.join(path.dirname(dataDir), 'copied');
+    await copy(dataDir, copied);
+
+    await removeWithCluster(copied);
+    expect((await stat(home)).isDirectory()).toBe(true);
+
+    await removeWithCluster(dataDir);
+    await expect(stat(home)).rejects.toThrow('ENOENT');
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
   });
 
   it('the binaries are copied once to a folder that is root’s alone', async () => {

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { ProgramError } from '#apps/cli/program-error.js';
-import { temporaryDataDir } from '#apps/cli/temporary-data-dir.js';
-import { openEmbeddedDatabase } from '#infra/embedded-postgres/index.js';
+import { withTemporaryDataDir } from '#apps/cli/temporary-data-dir.js';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '#infra/embedded-postgres/index.js';
 import { prepareCluster } from '#infra/embedded-postgres/prepare-cluster.js';
 import { print } from './bench-core.js';
 import { emmett, emmettIsInstalled } from './peers/emmett.js';
@@ -42,12 +41,13 @@ export async function benchPeers({ events, singles, rounds, json }: PeersOptions
 
 /** Runs the body with a function that makes an empty database on one fresh server and returns its address. */
 async function withServer(body: (createDatabase: () => Promise<string>) => Promise<void>): Promise<void> {
-  const dataDir = await temporaryDataDir('bench-peers');
-  try {
-    const onProgress = (): void => undefined;
+  const onProgress = (): void => undefined;
+  const open = async (dataDir: string): Promise<EmbeddedDatabase> => {
     // The product's own cluster may not make databases; this one is prepared before the product finds it.
     await prepareCluster({ dataDir, mayCreateDatabases: true, onStep: onProgress });
-    const server = await openEmbeddedDatabase({ dataDir, mode: 'serve', onProgress });
+    return openEmbeddedDatabase({ dataDir, mode: 'serve', onProgress });
+  };
+  await withTemporaryDataDir('bench-peers', { open, close: (server) => server.close() }, async (server) => {
     const client = new Client({ connectionString: server.url });
     try {
       await client.connect();
@@ -62,9 +62,6 @@ async function withServer(body: (createDatabase: () => Promise<string>) => Promi
       });
     } finally {
       await client.end();
-      await server.close();
     }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
