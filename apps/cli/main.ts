@@ -15,6 +15,7 @@ import { operationsCommand } from './commands/operations.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { recallCommand } from './commands/recall.js';
 import { replayCommand } from './commands/replay.js';
+import { reportCommand } from './commands/report.js';
 import { serveCommand } from './commands/serve.js';
 import { verifyCommand } from './commands/verify.js';
 import { failureOf } from './program-error.js';
@@ -36,6 +37,7 @@ const program = new Command('mneme')
   .addCommand(replayCommand())
   .addCommand(beliefsCommand())
   .addCommand(calibrationCommand())
+  .addCommand(reportCommand())
   .addCommand(rebuildCommand())
   .addCommand(nightCommand())
   .addCommand(verifyCommand())

@@ -36,6 +36,7 @@ import { openRebuilds, type Rebuilds } from './application/rebuilds/open-rebuild
 import { MapIndexes } from './application/recall/map-indexes.js';
 import { CAP_MS, RecallService } from './application/recall/recall.service.js';
 import type { RecallIndexes } from './application/recall/recall-indexes.js';
+import { ReportService } from './application/report/report.service.js';
 import type { TurnOptions } from './application/turns/turn.service.js';
 import { TurnRecords } from './application/turns/turn-record.js';
 import { Background } from './background/background.js';
@@ -90,6 +91,7 @@ export interface Core extends Files, LearnerParts, Nights, ObservationServices, 
   readonly turnRecords: TurnRecords;
   /** Who answers in turns. */
   readonly tutor: TurnOptions;
+  readonly reports: ReportService;
   /** Says where the server answers, for whoever tries to serve the same data directory. */
   announce(address: string): Promise<void>;
   /** Ends what is under way and lets go of everything. */
@@ -313,6 +315,14 @@ async function open(
     grounding: observing.grounding,
     maps: mapQueries,
   });
+  const reports = new ReportService({
+    queries,
+    learners: learner.learnerQueries,
+    observations: observing.observations,
+    grounding: observing.grounding,
+    maps: mapQueries,
+    clock,
+  });
   const changes = new ChangesService({ registry, projector, hub, episodes, maps, mapQueries });
   if (mode === 'serve') {
     if (!background) {
@@ -367,6 +377,7 @@ async function open(
       model: models?.tutor ?? null,
       modelFailed: (error) => warning('the model that tutors is in trouble', { error }),
     },
+    reports,
     background,
     announce: async (address) => embedded?.announce(address),
     close,

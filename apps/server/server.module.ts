@@ -14,6 +14,7 @@ import { LIST_HANDLERS } from './application/handlers/list-handlers.js';
 import { MAP_HANDLERS } from './application/handlers/map-handlers.js';
 import { NIGHT_HANDLERS } from './application/handlers/night-handlers.js';
 import { REBUILD_HANDLERS } from './application/handlers/rebuild-handlers.js';
+import { REPORT_HANDLERS } from './application/handlers/report-handlers.js';
 import { STANDING_HANDLERS } from './application/handlers/standing-handlers.js';
 import { TURN_HANDLERS } from './application/handlers/turn-handlers.js';
 import { LearnerQueryService } from './application/learner/learner-query.service.js';
@@ -26,6 +27,7 @@ import { ProjectionStatusService } from './application/rebuilds/projection-statu
 import { RebuildService } from './application/rebuilds/rebuild.service.js';
 import { RebuildReports } from './application/rebuilds/rebuild-reports.js';
 import { RecallService } from './application/recall/recall.service.js';
+import { ReportService } from './application/report/report.service.js';
 import { StandingQueryService } from './application/standing/standing-query.service.js';
 import { TurnService } from './application/turns/turn.service.js';
 import { TurnRecords } from './application/turns/turn-record.js';
@@ -74,6 +76,8 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
         useFactory: (commands: CommandBus, queries: QueryBus) => new TurnService(commands, queries, core.tutor),
       },
       ...TURN_HANDLERS,
+      { provide: ReportService, useValue: core.reports },
+      ...REPORT_HANDLERS,
     ],
   };
 }

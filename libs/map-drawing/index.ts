@@ -14,6 +14,7 @@ export {
   type CalibrationBucket,
   type PlottedCalibration,
   type ReliabilityPlotOptions,
+  type ReliabilityPlotWords,
   reliabilityPlotSvg,
 } from './reliability-plot.js';
-export type { DrawingTheme } from './svg-style.js';
+export { type DrawingTheme, drawingStyle } from './svg-style.js';

@@ -21,8 +21,23 @@ export interface PlottedCalibration {
   readonly state: 'not-enough' | 'thin' | 'measured';
 }
 
+/** What stands in the drawing, in the reader's language. */
+export interface ReliabilityPlotWords {
+  readonly observed: string;
+  readonly predicted: string;
+  readonly tooLow: string;
+  readonly tooHigh: string;
+  readonly checks: string;
+}
+
 export interface ReliabilityPlotOptions {
   readonly title?: string;
+  /** English where they are left out. */
+  readonly words?: ReliabilityPlotWords;
+  /** What the drawing says, for those who don't see it; what the heading says, in English, where it is left out. */
+  readonly description?: string;
+  /** Without heading and summary, for a page that says both beside it. */
+  readonly bare?: boolean;
   /** `auto` (the default) follows the reader's `prefers-color-scheme`. */
   readonly theme?: DrawingTheme;
 }
@@ -44,6 +59,15 @@ const TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const POINT = 4.5;
 const BAR_GAP = 2;
 const DEFAULT_TITLE = 'Predicted and observed';
+const ENGLISH: ReliabilityPlotWords = {
+  observed: 'share answered right',
+  predicted: 'predicted chance of a right answer',
+  tooLow: 'predicted too low',
+  tooHigh: 'predicted too high',
+  checks: 'checks',
+};
+/** What a bare drawing begins with: enough room for the topmost figure of the axis. */
+const BARE_TOP = TOP - 12;
 
 /** memory-rules §10: "calibrated" is said only from five checks with a prediction, and below thirty it is thin. */
 const STATE_WORDS: Readonly<Record<PlottedCalibration['state'], string>> = {
@@ -57,27 +81,27 @@ const STATE_WORDS: Readonly<Record<PlottedCalibration['state'], string>> = {
  * true, the diagonal of a perfect forecast, and below it how many checks stand behind each point. With too few checks no
  * point is drawn, and with few they are hollow and the line is broken; both are said in words as well.
  */
-export function reliabilityPlotSvg(
-  calibration: PlottedCalibration,
-  { title = DEFAULT_TITLE, theme = 'auto' }: ReliabilityPlotOptions = {},
-): string {
+export function reliabilityPlotSvg(calibration: PlottedCalibration, options: ReliabilityPlotOptions = {}): string {
+  const { title = DEFAULT_TITLE, theme = 'auto', words = ENGLISH, bare = false } = options;
+  const top = bare ? BARE_TOP : 0;
   const across = { left: PAD, right: WIDTH - PAD };
   const [heading = ''] = fitText(oneLine(title), WIDTH - 2 * PAD, TITLE_SIZE, 1);
   const summaryLines = fitText(summary(calibration), WIDTH - 2 * PAD, TEXT_SIZE, 2);
   return [
+    // A page that is read from right to left would turn the anchors of its texts round.
     `<svg xmlns="http://www.w3.org/2000/svg" class="mneme-drawing" role="img" aria-labelledby="mneme-plot-title mneme-plot-desc"`,
-    ` width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    ` direction="ltr" width="${WIDTH}" height="${HEIGHT - top}" viewBox="0 ${top} ${WIDTH} ${HEIGHT - top}">`,
     `<title id="mneme-plot-title">${escapeXml(title)}</title>`,
-    `<desc id="mneme-plot-desc">${escapeXml(description(calibration))}</desc>`,
+    `<desc id="mneme-plot-desc">${escapeXml(options.description ?? description(calibration))}</desc>`,
     styleSheet(theme),
     `<rect class="ground" width="${WIDTH}" height="${HEIGHT}"/>`,
-    textElement(heading, { ...across, y: 34, className: 'heading' }),
-    ...summaryLines.map((line, index) =>
+    ...(bare ? [] : [textElement(heading, { ...across, y: 34, className: 'heading' })]),
+    ...(bare ? [] : summaryLines).map((line, index) =>
       textElement(line, { ...across, y: 58 + index * TEXT_LINE, className: 'quiet' }),
     ),
-    axes(),
+    axes(words),
     ...(calibration.state === 'not-enough' ? [] : [curve(calibration)]),
-    bars(calibration.buckets),
+    bars(calibration.buckets, words),
     '</svg>\n',
   ].join('');
 }
@@ -116,7 +140,7 @@ function y(share: number): number {
   return round(TOP + (1 - share) * SIDE);
 }
 
-function axes(): string {
+function axes({ observed, predicted, tooLow, tooHigh }: ReliabilityPlotWords): string {
   const ticks = TICKS.map(
     (tick) =>
       `<path class="edge dense" d="M${x(0)} ${y(tick)}H${x(1)}M${x(tick)} ${y(0)}V${y(1)}"/>` +
@@ -127,10 +151,10 @@ function axes(): string {
     ticks,
     `<rect class="edge" x="${LEFT}" y="${TOP}" width="${SIDE}" height="${SIDE}"/>`,
     `<path class="edge dashed diagonal" d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}"><title>Predicted as it came true</title></path>`,
-    `<text class="quiet" transform="translate(30 ${y(0.5)}) rotate(-90)" text-anchor="middle">share answered right</text>`,
-    `<text class="quiet" x="${x(0.5)}" y="${HEIGHT - 14}" text-anchor="middle">predicted chance of a right answer</text>`,
-    `<text class="small quiet" x="${x(0.03)}" y="${y(0.95)}">predicted too low</text>`,
-    `<text class="small quiet" x="${x(0.97)}" y="${y(0.03)}" text-anchor="end">predicted too high</text>`,
+    `<text class="quiet" transform="translate(30 ${y(0.5)}) rotate(-90)" text-anchor="middle">${escapeXml(observed)}</text>`,
+    `<text class="quiet" x="${x(0.5)}" y="${HEIGHT - 14}" text-anchor="middle">${escapeXml(predicted)}</text>`,
+    `<text class="small quiet" x="${x(0.03)}" y="${y(0.95)}">${escapeXml(tooLow)}</text>`,
+    `<text class="small quiet" x="${x(0.97)}" y="${y(0.03)}" text-anchor="end">${escapeXml(tooHigh)}</text>`,
   ].join('');
 }
 
@@ -149,7 +173,7 @@ function curve({ buckets, state }: PlottedCalibration): string {
 }
 
 /** Counts stand in words above their bars, so that the bars need no axis. */
-function bars(buckets: readonly CalibrationBucket[]): string {
+function bars(buckets: readonly CalibrationBucket[], { checks }: ReliabilityPlotWords): string {
   const most = Math.max(1, ...buckets.map(({ n }) => n));
   const bottom = BARS_TOP + BARS;
   return [
@@ -165,6 +189,6 @@ function bars(buckets: readonly CalibrationBucket[]): string {
         );
       }),
     `<path class="edge" d="M${x(0)} ${bottom}H${x(1)}"/>`,
-    `<text class="small quiet" x="${x(0) - 8}" y="${bottom}" text-anchor="end">checks</text>`,
+    `<text class="small quiet" x="${x(0) - 8}" y="${bottom}" text-anchor="end">${escapeXml(checks)}</text>`,
   ].join('');
 }

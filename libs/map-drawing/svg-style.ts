@@ -53,12 +53,17 @@ const PATTERNS: readonly string[] = [
 
 /** The style sheet of a drawing; it reaches no farther than the drawing's own `class="mneme-drawing"`. */
 export function styleSheet(theme: DrawingTheme): string {
+  return `<style>${drawingStyle(theme)}</style>`;
+}
+
+/** What stands in that style sheet, for whoever has to name it in a content security policy. */
+export function drawingStyle(theme: DrawingTheme): string {
   const dark = rules(PALETTES.dark);
   if (theme === 'dark') {
-    return `<style>${shapes()}${dark}</style>`;
+    return `${shapes()}${dark}`;
   }
   const followed = theme === 'auto' ? `@media (prefers-color-scheme: dark) {${dark}}` : '';
-  return `<style>${shapes()}${rules(PALETTES.light)}${followed}</style>`;
+  return `${shapes()}${rules(PALETTES.light)}${followed}`;
 }
 
 function shapes(): string {

@@ -20,14 +20,30 @@ export interface BeliefView {
   readonly needsConfirmation: boolean;
 }
 
-/** How many checks are on record, and how many of them could be tied to no concept, and why. */
-export interface TiedChecks {
-  readonly checks: number;
+/** The checks on record, by verdict; how many of them could be tied to no concept, and why; and when they were. */
+export interface CheckTally {
+  readonly total: number;
+  readonly right: number;
+  readonly partly: number;
+  readonly wrong: number;
   /** Their topic is something that was said. */
   readonly utterances: number;
   /** Their topic names nothing that is on the map. */
   readonly unmapped: number;
+  readonly firstAt: Date | null;
+  readonly lastAt: Date | null;
 }
+
+const NO_CHECKS: CheckTally = Object.freeze({
+  total: 0,
+  right: 0,
+  partly: 0,
+  wrong: 0,
+  utterances: 0,
+  unmapped: 0,
+  firstAt: null,
+  lastAt: null,
+});
 
 interface LoadedBelief {
   readonly id: string;
@@ -109,14 +125,18 @@ export class BeliefQueries {
     return (await this.pool.query<CheckOnRecord>({ name: 'checks', text, values: [memoryId] })).rows;
   }
 
-  /** How many checks are tied to concepts, and how many to none. */
-  async tiedChecks(memoryId: string): Promise<TiedChecks> {
-    const text = `select count(*)::int as checks,
+  /** What the checks come to; the items of a quiz are checks. */
+  async checkTally(memoryId: string): Promise<CheckTally> {
+    const text = `select count(*)::int as total,
+        count(*) filter (where verdict = 'right')::int as "right",
+        count(*) filter (where verdict = 'partly')::int as partly,
+        count(*) filter (where verdict = 'wrong')::int as wrong,
         count(*) filter (where concept_ids = '{}' and tied_by = 'utterance')::int as utterances,
-        count(*) filter (where concept_ids = '{}' and tied_by = 'unmapped')::int as unmapped
+        count(*) filter (where concept_ids = '{}' and tied_by = 'unmapped')::int as unmapped,
+        min(occurred_at) as "firstAt", max(occurred_at) as "lastAt"
       from graded_check where memory_id = $1`;
-    const { rows } = await this.pool.query<TiedChecks>({ name: 'tied-checks', text, values: [memoryId] });
-    return rows[0] ?? { checks: 0, utterances: 0, unmapped: 0 };
+    const { rows } = await this.pool.query<CheckTally>({ name: 'check-tally', text, values: [memoryId] });
+    return rows[0] ?? NO_CHECKS;
   }
 
   /**

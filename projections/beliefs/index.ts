@@ -1,5 +1,5 @@
 export { BeliefEvidenceRow, BeliefRow } from './belief.entity.js';
-export { BeliefQueries, type BeliefView, type TiedChecks } from './belief-queries.js';
+export { BeliefQueries, type BeliefView, type CheckTally } from './belief-queries.js';
 export { beliefsProjection } from './beliefs.projection.js';
 export type { BeliefsState, RowStamp } from './beliefs-state.js';
 export { disputeBelief } from './believe.js';

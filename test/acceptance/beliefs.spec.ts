@@ -71,7 +71,8 @@ async function memoryIdOf(memory: MemoryRef): Promise<string> {
 
 async function tied(memory: MemoryRef) {
   await beliefs(memory);
-  return test.core.beliefs.tiedChecks(await memoryIdOf(memory));
+  const { total: checks, utterances, unmapped } = await test.core.beliefs.checkTally(await memoryIdOf(memory));
+  return { checks, utterances, unmapped };
 }
 
 /** The predictions that stand in the events of the checks, in the log's order. */

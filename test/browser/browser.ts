@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs';
+import { findBrowser } from '#infra/browser/index.js';
 
-/** Where a browser of the Chromium family usually is; `MNEME_CHROMIUM` names another. */
-const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** The browser that tests drive; null where the machine has none. */
+/** The browser that tests drive; null where the machine has none. `MNEME_CHROMIUM` names another than the usual one. */
 export function findChromium(): string | null {
-  const named = process.env.MNEME_CHROMIUM;
-  return [...(named ? [named] : []), ...USUAL].find((file) => existsSync(file)) ?? null;
+  return findBrowser(process.env, process.platform);
 }

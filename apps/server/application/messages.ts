@@ -2,6 +2,7 @@ import { Command, Query } from '@nestjs/cqrs';
 import type { ChainVerdict } from '#libs/chain/index.js';
 import type { ConceptMap, TeachingOrder } from '#libs/concepts/concept-map.js';
 import type { EpisodeKind, MemoryRef } from '#libs/episodes/index.js';
+import type { Language } from '#libs/language/index.js';
 import type { CommandResult, SubmittedCommand } from '#libs/recording/index.js';
 import type { FileCommandSender, FileOutcome, SentFile } from './files/file.service.js';
 import type { FileView } from './map/map-query.service.js';
@@ -147,7 +148,7 @@ export interface MemoryView {
   readonly student: string;
   readonly subject: string;
   readonly name: string | null;
-  readonly language: string;
+  readonly language: Language;
   readonly timeZone: string;
   readonly openedAt: string;
   readonly episodes: number;

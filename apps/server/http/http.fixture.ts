@@ -29,6 +29,7 @@ import {
 } from '../application/messages.js';
 import { GetMisconceptions } from '../application/observations/observation-messages.js';
 import type { RecallAnswer } from '../application/recall/recall-answer.js';
+import { GetReport } from '../application/report/report-messages.js';
 import { GetSelfModel, GetWorkingSet } from '../application/standing/standing-messages.js';
 import { FindPassages, TakeTurn } from '../application/turns/turn-messages.js';
 import { configureHttp } from './configure-http.js';
@@ -63,6 +64,7 @@ const QUERIES = [
   GetWorkingSet,
   GetSelfModel,
   FindPassages,
+  GetReport,
 ];
 const COMMANDS = [RecordCommands, PutFile, RemoveFile, RunNights, TakeTurn];
 

@@ -22,6 +22,7 @@ import { RebuildsController } from './rebuilds/rebuilds.controller.js';
 import { RecallController } from './recall/recall.controller.js';
 import { Recorder } from './recording/recorder.js';
 import { RecordingController } from './recording/recording.controller.js';
+import { ReportController } from './report/report.controller.js';
 import { StandingController } from './standing/standing.controller.js';
 import { PassagesController } from './turns/passages.controller.js';
 import { TurnsController } from './turns/turns.controller.js';
@@ -54,6 +55,7 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       StandingController,
       TurnsController,
       PassagesController,
+      ReportController,
       HealthController,
     ],
     providers: [

@@ -1,6 +1,6 @@
 import type { MemoryRef } from '#libs/episodes/index.js';
 import type { Registry } from '#libs/recording/index.js';
-import type { CitationQueries } from '#projections/citations/index.js';
+import type { CitationQueries, LookedUpCitation } from '#projections/citations/index.js';
 import type { EpisodeQueries } from '#projections/episodes/index.js';
 import type { BeliefLookup } from './belief-lookup.js';
 import type { CitationView, UnansweredView } from './grounding-messages.js';
@@ -19,13 +19,18 @@ export class GroundingQueryService {
 
   /** Null for a memory that was never opened. */
   async citations(memory: MemoryRef): Promise<CitationView[] | null> {
-    const memoryId = await this.caughtUp(memory);
-    const found = memoryId ? await this.dependencies.citations.citations(memoryId) : null;
+    const found = await this.lookedUp(memory);
     return (
       found?.map(({ episodeId, fileId, page, state, note, verifiedAt }) => {
         return { episodeId, fileId, page, state, note, verifiedAt: verifiedAt?.toISOString() ?? null };
       }) ?? null
     );
+  }
+
+  /** The same citations with the names that their files had. Null for a memory that was never opened. */
+  async lookedUp(memory: MemoryRef): Promise<LookedUpCitation[] | null> {
+    const memoryId = await this.caughtUp(memory);
+    return memoryId ? this.dependencies.citations.citations(memoryId) : null;
   }
 
   /** Null for a memory that was never opened. */

@@ -2,7 +2,7 @@ import type { MemoryRef } from '#libs/episodes/index.js';
 import { type Calibration, calibrate, type Predictor } from '#libs/learner/index.js';
 import type { Projector } from '#libs/projecting/index.js';
 import type { Registry } from '#libs/recording/index.js';
-import type { BeliefQueries, BeliefView, MasteryQueries, MasteryView } from '#projections/beliefs/index.js';
+import type { BeliefQueries, BeliefView, CheckTally, MasteryQueries, MasteryView } from '#projections/beliefs/index.js';
 import type { ConceptMapQueries } from '#projections/concept-map/index.js';
 
 export interface LearnerQueryDependencies {
@@ -46,6 +46,12 @@ export class LearnerQueryService {
   async calibration(memory: MemoryRef, by: Predictor | null): Promise<Calibration | null> {
     const memoryId = await this.caughtUp(memory);
     return memoryId === null ? null : calibrate(await this.dependencies.beliefs.checks(memoryId), by ?? undefined);
+  }
+
+  /** What the checks on record come to. */
+  async checks(memory: MemoryRef): Promise<CheckTally | null> {
+    const memoryId = await this.caughtUp(memory);
+    return memoryId === null ? null : this.dependencies.beliefs.checkTally(memoryId);
   }
 
   private async caughtUp(memory: MemoryRef): Promise<string | null> {

@@ -40,7 +40,7 @@ export class StandingReader {
       grounding.citations(memory),
       grounding.unanswered(memory),
       maps.map(memory),
-      beliefs.tiedChecks(memoryId),
+      beliefs.checkTally(memoryId),
     ]);
     if (!summary || !current || !mastery || !calibration || !observed) {
       throw new Error(`the memory ${memoryId} has no rows to read its standing from`);
@@ -58,7 +58,7 @@ export class StandingReader {
       episodes: Object.values(summary.counts).reduce((sum, count) => sum + count, 0),
       firstAt: summary.firstAt?.toISOString() ?? null,
       lastAt: summary.lastAt?.toISOString() ?? null,
-      checks: { n: checks.checks, utterances: checks.utterances, unmapped: checks.unmapped },
+      checks: { n: checks.total, utterances: checks.utterances, unmapped: checks.unmapped },
       calibration: {
         state: calibration.state,
         withPrediction: calibration.withPrediction,

@@ -21,7 +21,7 @@ import { IsOpaqueId } from '../validation/validators.js';
 
 const PREDICTORS = ['gateway', 'mneme'] as const satisfies readonly Predictor[];
 const CALIBRATION_STATES = ['not-enough', 'thin', 'measured'] as const satisfies readonly CalibrationState[];
-const CONCEPT_STATES = [
+export const CONCEPT_STATES = [
   'unknown',
   'not-enough-data',
   'mastered-once-not-now',

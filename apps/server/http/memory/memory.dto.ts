@@ -44,7 +44,7 @@ export class MemoryDto implements MemoryView {
   readonly name: string | null;
 
   @ApiProperty({ enum: LANGUAGES })
-  readonly language: string;
+  readonly language: Language;
 
   @ApiProperty({ example: 'Europe/Dublin' })
   readonly timeZone: string;

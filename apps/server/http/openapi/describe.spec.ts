@@ -80,6 +80,7 @@ describe('the description of the interface', () => {
         `get ${memory}/calibration`,
         `get ${memory}/working-set`,
         `get ${memory}/self-model`,
+        `get ${memory}/report`,
         `get ${memory}/chain`,
         `get ${memory}/chain/checkpoint`,
         `post ${memory}/chain/verifications`,

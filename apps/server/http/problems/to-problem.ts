@@ -6,6 +6,7 @@ import { UnreadableFileError } from '#libs/reading/parse/unreadable-file-error.j
 import { CheckpointRefusedError } from '../../application/checkpoints.js';
 import { InvalidCursorError } from '../../application/messages.js';
 import { NightInFutureError } from '../../application/night/night.service.js';
+import { SinceInFutureError } from '../../application/report/report-messages.js';
 import { TurnRefusedError } from '../../application/turns/running-turn.js';
 import { TurnStoppedError } from '../../application/turns/turn.service.js';
 import { rebuildProblem } from '../rebuilds/rebuild-problem.js';
@@ -34,7 +35,7 @@ export function knownProblem(error: unknown): ProblemError | null {
   if (error instanceof InvalidCursorError) {
     return new ProblemError('invalid-cursor', error.message);
   }
-  if (error instanceof NightInFutureError) {
+  if (error instanceof NightInFutureError || error instanceof SinceInFutureError) {
     return new ProblemError('invalid-value', error.message);
   }
   if (error instanceof UnreadableFileError) {

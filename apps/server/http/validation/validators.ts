@@ -1,4 +1,5 @@
 import { registerDecorator, type ValidationOptions } from 'class-validator';
+import { isDay } from '#libs/report/since.js';
 import { isInstant } from './instant.js';
 
 /** Bytes of one text in UTF-8 (api.md, "Exact shapes and limits"). */
@@ -66,5 +67,14 @@ export function IsInstant(): PropertyDecorator {
     'isInstant',
     'must be an ISO 8601 time with a zone, such as 2026-05-04T09:30:00+02:00, on a day that exists, in 1900 or later',
     (value) => typeof value === 'string' && isInstant(value),
+  );
+}
+
+/** An instant, or a day that begins where the student is. */
+export function IsInstantOrDay(): PropertyDecorator {
+  return rule(
+    'isInstantOrDay',
+    'must be a day such as 2026-05-04, or an ISO 8601 time with a zone such as 2026-05-04T09:30:00Z',
+    (value) => typeof value === 'string' && (isDay(value) || isInstant(value)),
   );
 }

@@ -1,0 +1,16 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import type { WordedReport } from '#libs/report/index.js';
+import { ReportService } from '../report/report.service.js';
+import { GetReport } from '../report/report-messages.js';
+
+@QueryHandler(GetReport)
+export class GetReportHandler implements IQueryHandler<GetReport> {
+  constructor(private readonly reports: ReportService) {}
+
+  execute({ memory, request }: GetReport): Promise<WordedReport | null> {
+    return this.reports.report(memory, request);
+  }
+}
+
+/** The handlers of reports. */
+export const REPORT_HANDLERS = [GetReportHandler];

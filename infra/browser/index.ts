@@ -1,0 +1,2 @@
+export { findBrowser } from './find-browser.js';
+export { PrintError, printPdf } from './print-pdf.js';
