@@ -7,6 +7,7 @@ import { productRoot } from '#infra/system/product.js';
 import { assertLoopbackHost } from './access/loopback-hosts.js';
 import { serveDashboard } from './dashboard/serve-dashboard.js';
 import type { HttpSettings } from './http-settings.js';
+import { Metrics } from './metrics/metrics.js';
 import { DESCRIPTION_PATH, describeInterface, PAGE_PATH } from './openapi/describe.js';
 import { AllowedMethods } from './problems/allowed-methods.js';
 import { answerClientErrors } from './problems/client-errors.js';
@@ -21,6 +22,7 @@ import { DtoPipe } from './validation/dto.pipe.js';
  * guards, each route its own way.
  */
 export function configureHttp(app: NestExpressApplication, settings: HttpSettings): void {
+  app.use(app.get(Metrics).measure);
   app.use(answerRequestId);
   app.use(boundUnreadBody);
   app.use(forbidCaching);

@@ -14,6 +14,8 @@ import { LearnerController } from './learner/learner.controller.js';
 import { ListsController } from './lists/lists.controller.js';
 import { MapController } from './map/map.controller.js';
 import { MemoryController } from './memory/memory.controller.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { Metrics } from './metrics/metrics.js';
 import { NightController } from './night/night.controller.js';
 import { ObservationsController } from './observations/observations.controller.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
@@ -57,9 +59,11 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       PassagesController,
       ReportController,
       HealthController,
+      MetricsController,
     ],
     providers: [
       Recorder,
+      Metrics,
       { provide: HTTP_SETTINGS, useValue: settings },
       // In this order: who is it, then how often.
       { provide: APP_GUARD, useClass: AccessGuard },

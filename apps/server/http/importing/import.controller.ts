@@ -9,6 +9,7 @@ import { callerOf } from '../access/caller.js';
 import { WritesFor } from '../access/route-access.js';
 import { assertMediaType } from '../body/media-type.js';
 import { MEMORY_PATH, MemoryPath, memoryOf } from '../memory/memory-path.js';
+import { Metrics } from '../metrics/metrics.js';
 import { ApiProblems } from '../openapi/api-problems.js';
 import type { ProblemError } from '../problems/problem.js';
 import { internalProblem, knownProblem } from '../problems/to-problem.js';
@@ -25,7 +26,10 @@ const NDJSON = 'application/x-ndjson';
 export class ImportController {
   private readonly logger = new Logger('import');
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly metrics: Metrics,
+  ) {}
 
   @Post()
   @WritesFor('gateway')
@@ -70,9 +74,11 @@ export class ImportController {
     const memory = memoryOf(request, path);
     const actor = callerOf(request).name;
     const correlationId = requestIdOf(request);
-    return (lines) => {
+    return async (lines) => {
       const submitted = lines.map((line) => ({ ...line, actor, correlationId }));
-      return this.commands.execute(new RecordCommands(memory, submitted));
+      const results = await this.commands.execute(new RecordCommands(memory, submitted));
+      this.metrics.commanded(submitted, results);
+      return results;
     };
   }
 

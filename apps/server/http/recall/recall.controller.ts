@@ -7,13 +7,17 @@ import type { RecallAnswer } from '../../application/recall/recall-answer.js';
 import { ReadsFor } from '../access/route-access.js';
 import { TakesJson } from '../body/json-body.interceptor.js';
 import { MEMORY_PATH, MemoryPath, memoryOf } from '../memory/memory-path.js';
+import { Metrics } from '../metrics/metrics.js';
 import { ApiProblems } from '../openapi/api-problems.js';
 import { RecallAnswerDto, RecallBody, recallRequest } from './recall.dto.js';
 
 @ApiTags('Recall')
 @Controller(`${MEMORY_PATH}/recall`)
 export class RecallController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly metrics: Metrics,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -36,6 +40,7 @@ export class RecallController {
     @Body() body: RecallBody,
   ): Promise<RecallAnswer> {
     const answer = await this.queries.execute(new Recall(memoryOf(request, path), recallRequest(body)));
+    this.metrics.recalled(answer);
     response.setHeader('Server-Timing', serverTiming(answer.timings));
     return answer;
   }

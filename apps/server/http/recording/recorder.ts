@@ -5,6 +5,7 @@ import type { MemoryCommand } from '#libs/episodes/index.js';
 import { RecordCommands } from '../../application/messages.js';
 import { callerOf } from '../access/caller.js';
 import { type MemoryPath, memoryOf } from '../memory/memory-path.js';
+import { Metrics } from '../metrics/metrics.js';
 import { rejectionProblem } from '../problems/to-problem.js';
 import { requestIdOf } from '../request/request-id.js';
 import { commandId } from './command-id.js';
@@ -16,7 +17,10 @@ const OK = 200;
 /** Records the one command of a request, and answers its receipt or why it was refused. */
 @Injectable()
 export class Recorder {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly metrics: Metrics,
+  ) {}
 
   /**
    * @param bodyId the id that the body names, if it does
@@ -42,6 +46,7 @@ export class Recorder {
     if (!result) {
       throw new Error('a command came back without a result');
     }
+    this.metrics.commanded([submitted], [result]);
     if (!result.recorded) {
       throw rejectionProblem(result.rejection);
     }
