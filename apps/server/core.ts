@@ -1,9 +1,6 @@
 import path from 'node:path';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { createDataSource, createPool, migrate } from '#infra/database/index.js';
-import { migrations } from '#infra/database/migrations/index.js';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '#infra/embedded-postgres/index.js';
 import { FolderKeyStore } from '#infra/keys/folder-key-store.js';
 import { FolderNoteKeys } from '#infra/keys/folder-note-keys.js';
 import { PostgresRegistry } from '#infra/registry/postgres-registry.js';
@@ -40,11 +37,11 @@ import { ReportService } from './application/report/report.service.js';
 import type { TurnOptions } from './application/turns/turn.service.js';
 import { TurnRecords } from './application/turns/turn-record.js';
 import { Background } from './background/background.js';
-import { keepUp } from './background/keep-up.js';
 import { openReadModels, type Projecting, type ReadModels, type Vectorising } from './background/read-models.js';
 import { openEmbedder } from './embedder.js';
+import { keepServing } from './keep-serving.js';
+import { openDatabase } from './open-database.js';
 import { openEventLog } from './open-event-log.js';
-import { PROJECTION_ENTITIES } from './projections.js';
 import type { Settings } from './settings.js';
 
 /** Told of what people should know while the core runs. */
@@ -98,11 +95,8 @@ export interface Core extends Files, LearnerParts, Nights, ObservationServices, 
   close(): Promise<void>;
 }
 
-const POOL_CONNECTIONS = 20;
 /** Compiled beside this file. */
 const BACKGROUND_PROGRAM = new URL('./background/background-program.js', import.meta.url);
-/** How often heads and checkpoints are compared: what a hint missed, or what failed, waits no longer than this. */
-const SWEEP_INTERVAL_MS = 30_000;
 
 /** What is given from outside, so that a test or a replay can set it. */
 export interface System {
@@ -150,15 +144,7 @@ async function open(
 ): Promise<Core> {
   const { clock, entropy, fileTools, chat, patience = realPatience, recallCapMs = CAP_MS } = system;
   const { backgroundProgram = BACKGROUND_PROGRAM } = system;
-  const embedded = settings.databaseUrl ? null : await openEmbedded(settings, mode, observer, closers);
-  const url = settings.databaseUrl ?? embedded?.url ?? '';
-  const dataSource = createDataSource(url, PROJECTION_ENTITIES, migrations);
-  await dataSource.initialize();
-  closers.push(() => dataSource.destroy());
-  await migrate(dataSource, (step) => observer.progress('preparing the tables', step));
-  const pool = createPool(url, { max: POOL_CONNECTIONS });
-  closers.push(() => pool.end());
-
+  const { url, pool, dataSource, announce } = await openDatabase(settings, mode, observer, closers);
   const keys = await FolderKeyStore.open(settings.keysDir, () => clock.now());
   const embedder = await openEmbedder(settings.embedding);
   const { log, close: closeLog } = await openEventLog(settings.eventLog, pool);
@@ -325,24 +311,9 @@ async function open(
   });
   const changes = new ChangesService({ registry, projector, hub, episodes, maps, mapQueries });
   if (mode === 'serve') {
-    if (!background) {
-      const subscription = await keepUp({ log, ...readModels, warning });
-      closers.push(() => subscription.close());
-    }
-    await files.readings.sweep();
-    const reading = setInterval(() => {
-      files.readings.sweep().catch((error: unknown) => warning('looking for unread files failed', { error }));
-    }, SWEEP_INTERVAL_MS);
-    closers.push(async () => clearInterval(reading));
-    await extraction?.sweep();
-    const looking = setInterval(() => extraction?.look(), SWEEP_INTERVAL_MS);
-    closers.push(async () => clearInterval(looking));
-    rebuilds.rebuildQueue.keepLooking();
-    if (settings.nights === 'auto') {
-      const { shift, close: closeShift } = await nights.openNightShift();
-      closers.push(closeShift);
-      shift.start();
-    }
+    const kept = background ? null : readModels;
+    const nightsSetting = settings.nights;
+    await keepServing({ log, readModels: kept, files, extraction, rebuilds, nights, nightsSetting, warning }, closers);
   }
   return {
     settings,
@@ -379,23 +350,7 @@ async function open(
     },
     reports,
     background,
-    announce: async (address) => embedded?.announce(address),
+    announce,
     close,
   };
-}
-
-async function openEmbedded(
-  settings: Settings,
-  mode: CoreMode,
-  observer: CoreObserver,
-  closers: (() => Promise<void>)[],
-): Promise<EmbeddedDatabase> {
-  const database = await openEmbeddedDatabase({
-    dataDir: path.resolve(settings.dataDir),
-    mode,
-    onProgress: ({ step, detail }) => observer.progress(step, detail),
-    onLost: (error) => observer.lost?.(error),
-  });
-  closers.push(() => database.close());
-  return database;
 }
