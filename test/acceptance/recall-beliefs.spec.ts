@@ -97,6 +97,16 @@ describe('given a question about the record', () => {
     expect(answer.mode).toBe('record');
     expect(answer.beliefs.map(({ concept: { name } }) => name)).toEqual(['mitosis', 'osmosis']);
   });
+
+  it('then it does so when the only file was taken away and the map is empty', async () => {
+    const memory = await mapped();
+    await recorded(test.core, memory, check('mitosis', 'wrong'));
+    const fileId = (await test.core.mapQueries.files(memory))?.[0]?.fileId ?? '';
+    await recorded(test.core, memory, { kind: 'file-removal', id: systemEntropy.uuid(), occurredAt: null, fileId });
+    const answer = await recall(memory, 'what did I get wrong?');
+    expect(answer.map.concepts).toEqual([]);
+    expect(answer.block).toContain('struggles with “mitosis”');
+  });
 });
 
 describe('a design without the map', () => {

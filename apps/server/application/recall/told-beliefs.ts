@@ -28,11 +28,9 @@ export async function toldBeliefs(
   memoryId: string,
   { map, routed, asksAll }: { map: RoutingMap | null; routed: readonly Routed[]; asksAll: boolean },
 ): Promise<ToldBeliefs> {
-  if (!map) {
-    return NO_BELIEFS;
-  }
   const askedIds = routed.map(({ concept }) => concept.id);
-  if (askedIds.length === 0) {
+  // Without a map nothing can be asked about, but beliefs stay when the file that explained their concepts is taken away.
+  if (!map || askedIds.length === 0) {
     const all = asksAll ? await queries.list(memoryId, { current: true }) : [];
     return { beliefs: byWeakness(all).slice(0, MOST_UNASKED), weakGround: null };
   }
