@@ -1,4 +1,5 @@
 import type { Statement } from '#libs/learner/index.js';
+import { FOCUS_REASONS } from '#libs/standing/index.js';
 
 /** A concept of the map, as far as what to practise next goes. */
 export interface PracticeConcept {
@@ -34,7 +35,7 @@ export interface PracticeFacts {
 }
 
 /**
- * Why a concept is to be practised, as the working set names it.
+ * Why a concept is to be practised: for what the working set has it at hand for, or because it comes next.
  * - `misconception`: the student holds a wrong idea about it.
  * - `struggles`, `unsure`: what is believed of the student on it.
  * - `mastered-once-not-now`: it is understood, and was secure once.
@@ -42,15 +43,7 @@ export interface PracticeFacts {
  * - `review-due`: FSRS's date to check it again has come.
  * - `new`: it was never checked, and all that it builds on is understood.
  */
-export const PRACTICE_REASONS = [
-  'misconception',
-  'struggles',
-  'unsure',
-  'mastered-once-not-now',
-  'to-confirm',
-  'review-due',
-  'new',
-] as const;
+export const PRACTICE_REASONS = [...FOCUS_REASONS, 'new'] as const;
 export type PracticeReason = (typeof PRACTICE_REASONS)[number];
 
 /** One concept to practise. */
