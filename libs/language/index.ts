@@ -4,6 +4,7 @@ export { collapseKey } from './collapse-key.js';
 export { languageOfText } from './language-of-text.js';
 export { isLanguage, LANGUAGES, type Language } from './languages.js';
 export { asks } from './questions.js';
+export { saysNothingAssessed } from './record/assessment.js';
 export { narratesRecord } from './record/narration.js';
 export { asksAboutRecord } from './record/record-questions.js';
 export { parseTeaching, type Teaching } from './teaching/teaching.js';

@@ -73,3 +73,15 @@ export interface CheckPhrases {
   /** Words that join two answers of which one is offered. */
   readonly alternatives: readonly string[];
 }
+
+/** See `record/assessment.ts`. */
+export interface AssessmentPhrases {
+  /** Statements that nothing was assessed or is recorded, anywhere in a sentence. */
+  readonly nothing: readonly string[];
+  /** The same in a sentence of its own, as behind "Attempts:". */
+  readonly alone: readonly string[];
+  /** Words that headings are made of: what is told stands behind them. */
+  readonly headings: readonly string[];
+  /** Words behind which something is told after all: "no quiz, but …". */
+  readonly contrasts: readonly string[];
+}

@@ -198,6 +198,7 @@ export function recallAnswer(): RecallAnswer {
     episodes: [],
     map: { readiness: 0, concepts: [] },
     remediation: null,
+    items: [],
     timings: { embed: 0.25, gather: 1.5, score: 0.5, render: 0.75, total: 3 },
   };
 }

@@ -81,6 +81,17 @@ describe('the line of a check', () => {
     expect(linesOf(told, 330).at(-1)).toContain('answered: “into the raisin');
   });
 
+  it('is named for each of twenty-eight checks before any tells what was wrong in it', () => {
+    const many = Array.from({ length: 28 }, (_, index) => ({
+      ...check(index % 2 === 0 ? 'wrong' : 'right', [{ ...FIRST, localDay: '2026-03-01' }]),
+      episodeId: `check ${index}`,
+      summary: `the ${index}th topic of the year`,
+    }));
+    const told = linesOf(many, 1_200);
+    expect(told).toHaveLength(28);
+    expect(told.filter((line) => line.includes('answered')).length).toBeGreaterThan(3);
+  });
+
   it('that was right tells its topic first, and its answer where there is room', () => {
     const others = Array.from({ length: 5 }, (_, index) =>
       episode(`other ${index}`, 'answer', '2026-02-16', `Water moves through membrane number ${index}.`),

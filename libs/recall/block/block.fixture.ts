@@ -22,6 +22,7 @@ export const NOTHING: BlockContent = {
   standing: { misconceptions: [], said: [], limits: null },
   episodes: [],
   remediation: null,
+  assessment: null,
 };
 
 /** For specs: an episode that happened once, at ten in the morning of `localDay`. */

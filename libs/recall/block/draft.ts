@@ -35,6 +35,7 @@ export class Draft {
     said: new Map(),
     limits: new Map(),
     work: new Map(),
+    assessment: new Map(),
   };
   /** In the order in which they were placed. */
   private readonly history: Pick<DraftLine, 'section' | 'id'>[] = [];

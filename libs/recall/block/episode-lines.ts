@@ -6,7 +6,7 @@ import { quoted } from './neutralise.js';
 import { summaryOf } from './summary.js';
 import type { CountTokens } from './tokens.js';
 import type { BlockEpisode } from './types.js';
-import { ATTRIBUTION } from './wording.js';
+import { ASSESSMENT, ATTRIBUTION } from './wording.js';
 
 /** UTF-16 units of a quoted text at first: a derived summary (200) with room for a caller's own. */
 const TOLD_CHARACTERS = 280;
@@ -15,10 +15,10 @@ const TOLD_CHARACTERS = 280;
 export const TOLD_IN_FULL_CHARACTERS = 1_200;
 
 /**
- * At first a check that wasn't right tells what was wrong in it, in the first words of answer and evaluation: they say what the
- * mistake was. Where there is room it tells two attempts in full, and what is left after that goes to the others.
+ * A check that wasn't right soon tells what was wrong in it, in the first words of answer and evaluation: they say what the mistake
+ * was. Where there is room it tells two attempts in full, and what is left after that goes to the others.
  */
-const ATTEMPTS_AT_FIRST: AttemptRoom = { each: 120, all: TOLD_CHARACTERS, attempts: 2 };
+const MISTAKES: AttemptRoom = { each: 120, all: TOLD_CHARACTERS, attempts: 2 };
 const ATTEMPTS_IN_FULL: AttemptRoom = { each: 400, all: TOLD_IN_FULL_CHARACTERS, attempts: 2 };
 const ALL_ATTEMPTS: AttemptRoom = { each: 400, all: 2 * TOLD_IN_FULL_CHARACTERS, attempts: 4 };
 
@@ -32,23 +32,27 @@ const SHORTEST_QUOTATION_TOKENS = 10;
 /** An attempt aims a little below its room, so that most often the first one fits. */
 const AIM = 0.95;
 
-/** An episode as it can be told: quotations in a frame, the last of which gives way first. */
-export interface TellableEpisode {
+/** A line as it can be told: quotations in a frame, the last of which gives way first. */
+export interface TellableLine {
   /** At least one. */
   readonly parts: readonly LinePart[];
   /** What stands after them. */
   readonly note: string;
 }
 
-/** The episode with its summary; a check that wasn't right also with the beginnings of its answer and its evaluation. */
-export function tellEpisode(episode: BlockEpisode, countTokens: CountTokens): TellableEpisode {
+/** The episode with its summary; a check with its topic. */
+export function tellEpisode(episode: BlockEpisode, countTokens: CountTokens): TellableLine {
+  return tellable(episode, neutralBeginning(summaryOf(episode), TOLD_CHARACTERS), [], countTokens);
+}
+
+/** A check that wasn't right, with the beginnings of its answers and evaluations; null for everything else. */
+export function tellMistake(episode: BlockEpisode, countTokens: CountTokens): TellableLine | null {
   const missed = episode.kind === 'check' && episode.verdict !== 'right';
-  const more = missed ? attemptParts(episode, ATTEMPTS_AT_FIRST) : [];
-  return tellable(episode, neutralBeginning(summaryOf(episode), TOLD_CHARACTERS), more, countTokens);
+  return missed ? tellAttempts(episode, MISTAKES, countTokens) : null;
 }
 
 /** The episode with its whole text, or a check with its most telling attempts; null where there is no more of it. */
-export function tellInFull(episode: BlockEpisode, countTokens: CountTokens): TellableEpisode | null {
+export function tellInFull(episode: BlockEpisode, countTokens: CountTokens): TellableLine | null {
   if (episode.kind === 'check') {
     return tellAttempts(episode, ATTEMPTS_IN_FULL, countTokens);
   }
@@ -59,11 +63,11 @@ export function tellInFull(episode: BlockEpisode, countTokens: CountTokens): Tel
 }
 
 /** A check with all attempts that are at hand, where those are more than two; null for everything else. */
-export function tellRepeats(episode: BlockEpisode, countTokens: CountTokens): TellableEpisode | null {
+export function tellRepeats(episode: BlockEpisode, countTokens: CountTokens): TellableLine | null {
   return episode.attempts.length > ATTEMPTS_IN_FULL.attempts ? tellAttempts(episode, ALL_ATTEMPTS, countTokens) : null;
 }
 
-function tellAttempts(episode: BlockEpisode, room: AttemptRoom, countTokens: CountTokens): TellableEpisode | null {
+function tellAttempts(episode: BlockEpisode, room: AttemptRoom, countTokens: CountTokens): TellableLine | null {
   const parts = attemptParts(episode, room);
   const topic = neutralBeginning(summaryOf(episode), TOLD_CHARACTERS);
   return parts.length === 0 ? null : tellable(episode, topic, parts, countTokens);
@@ -74,7 +78,7 @@ function tellable(
   quotation: string,
   more: readonly LinePart[],
   countTokens: CountTokens,
-): TellableEpisode {
+): TellableLine {
   const lead = `- ${shownDay(episode.localDay)} · ${attribution(episode)}: `;
   return { parts: [{ lead, quotation }, ...more], note: citationNote(episode, countTokens) };
 }
@@ -95,6 +99,16 @@ function citationNote(episode: BlockEpisode, countTokens: CountTokens): string {
   return ` [${short.replaceAll('[', '(').replaceAll(']', ')')}]`;
 }
 
+/** The caller's section on assessments, as one line. */
+export function tellAssessment(section: string): TellableLine {
+  return { parts: [{ lead: ASSESSMENT, quotation: neutralBeginning(section, TOLD_IN_FULL_CHARACTERS) }], note: '' };
+}
+
+/** The line with all of its quotations, however long it is. */
+export function wholeLine({ parts, note }: TellableLine): string {
+  return `${parts.map(shownPart).join('')}${note}`;
+}
+
 /**
  * The line with as many of its quotations as `room` tokens allow, the last of these cut where it must be, or null if they allow
  * too little to be worth it.
@@ -103,7 +117,7 @@ function citationNote(episode: BlockEpisode, countTokens: CountTokens): string {
  * @param shortest tokens that the first quotation must be able to have; 0 accepts an ellipsis alone
  */
 export function fitLine(
-  { parts, note }: TellableEpisode,
+  { parts, note }: TellableLine,
   room: number,
   countTokens: CountTokens,
   shortest: number = SHORTEST_QUOTATION_TOKENS,
@@ -120,7 +134,7 @@ export function fitLine(
 
 /** All parts, the last one cut where it must be; null where it would be cut too short. */
 function fitParts(
-  { parts, note }: TellableEpisode,
+  { parts, note }: TellableLine,
   room: number,
   countTokens: CountTokens,
   shortest: number,

@@ -29,7 +29,10 @@ describe('the structured form', () => {
     },
     episodes: [
       episode('new', 'answer', '2026-07-13', 'Water moves.', { text: 'Water moves.\nSalt stays.' }),
-      episode('old', 'check', '2026-07-12', 'osmosis: wrong', { verdict: 'wrong' }),
+      episode('old', 'check', '2026-07-12', 'osmosis: wrong', {
+        verdict: 'wrong',
+        attempts: [{ localDay: '2026-07-12', prompt: null, response: 'it “pulls”\nhard', evaluation: 'No.' }],
+      }),
       episode('first', 'question', '2026-03-03', 'What is “osmosis”?', { times: 3 }),
       episode('left out', 'taught', '2026-03-01', 'Salt is NaCl.'),
     ],
@@ -43,7 +46,7 @@ describe('the structured form', () => {
       shownMisconceptions: ['m1'],
       shownStatements: ['s1'],
     });
-    const once = { verdict: null, times: 1 };
+    const once = { verdict: null, attempts: [], times: 1 };
     expect(items).toEqual([
       {
         ...once,
@@ -87,6 +90,7 @@ describe('the structured form', () => {
         author: 'record',
         text: 'osmosis',
         verdict: 'wrong',
+        attempts: [{ date: '2026-07-12', prompt: null, response: 'it "pulls" / hard', evaluation: 'No.' }],
         provenance: { id: 'old', episodeId: 'old', date: '2026-07-12' },
       },
       {

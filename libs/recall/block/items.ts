@@ -1,9 +1,10 @@
-import type { EpisodeKind, Verdict } from '#libs/episodes/kinds.js';
+import { EPISODE_KINDS, type EpisodeKind, type Verdict } from '#libs/episodes/kinds.js';
 import { neutralBeginning } from './cut.js';
 import { TOLD_IN_FULL_CHARACTERS } from './episode-lines.js';
 import { neutralise } from './neutralise.js';
 import { summaryOf } from './summary.js';
 import type {
+  BlockAttempt,
   BlockBelief,
   BlockConcept,
   BlockContent,
@@ -15,15 +16,33 @@ import type {
 import { STATEMENT } from './wording.js';
 
 /** Whose words a text is; `record` is what the memory itself derived. */
-export type ItemAuthor = 'student' | 'tutor' | 'record';
+export const ITEM_AUTHORS = ['student', 'tutor', 'record'] as const;
+export type ItemAuthor = (typeof ITEM_AUTHORS)[number];
+
+export const ITEM_KINDS = [...EPISODE_KINDS, 'belief', 'concept', 'misconception', 'goal', 'preference'] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** One time that a check was taken, as an item has it: neutralised, null where not recorded. */
+export interface ItemAttempt {
+  /** Local day (yyyy-mm-dd). */
+  readonly date: string;
+  /** The tutor's words. */
+  readonly prompt: string | null;
+  /** The student's. */
+  readonly response: string | null;
+  /** The tutor's, of the student's. */
+  readonly evaluation: string | null;
+}
 
 /** One thing that the block tells, for gateways that build a prompt of their own. */
 export interface BlockItem {
-  readonly kind: EpisodeKind | 'belief' | 'concept' | 'misconception' | BlockStatement['kind'];
+  readonly kind: ItemKind;
   readonly author: ItemAuthor;
   /** Neutralised, on one line, not in quotation marks. */
   readonly text: string;
   readonly verdict: Verdict | null;
+  /** Of a check, the most telling first; empty for everything else. */
+  readonly attempts: readonly ItemAttempt[];
   readonly times: number;
   readonly provenance: {
     /** The episode, the belief's or the concept's row. */
@@ -47,7 +66,8 @@ const AUTHOR: Record<EpisodeKind, ItemAuthor> = {
 };
 
 /**
- * What stands in a rendered block, as a list: concepts, beliefs, misconceptions, what the student wants, then episodes from the oldest to the newest.
+ * What stands in a rendered block, as a list: concepts, beliefs, misconceptions, what the student wants, then episodes from the
+ * oldest to the newest.
  *
  * @param shown the block, or what of the content is to be listed
  */
@@ -69,14 +89,19 @@ export function structuredItems(content: BlockContent, shown: Omit<RenderedBlock
   ];
 }
 
+/** What isn't an episode has no verdict and no repeats. */
+const ONCE = { verdict: null, attempts: [], times: 1 } as const;
+
+/** Units of each text of a check: some hundred words. */
+const ATTEMPT_CHARACTERS = 600;
+
 function conceptItem({ id, name, gist }: BlockConcept): BlockItem {
   const text = neutralise(gist === '' ? name : `${name}: ${gist}`);
   return {
     kind: 'concept',
     author: 'record',
     text,
-    verdict: null,
-    times: 1,
+    ...ONCE,
     provenance: { id, episodeId: null, date: null },
   };
 }
@@ -86,8 +111,7 @@ function misconceptionItem({ id, name, since }: BlockMisconception): BlockItem {
     kind: 'misconception',
     author: 'record',
     text: neutralise(name),
-    verdict: null,
-    times: 1,
+    ...ONCE,
     provenance: { id, episodeId: null, date: since },
   };
 }
@@ -97,8 +121,7 @@ function statementItem({ id, kind, text, since }: BlockStatement): BlockItem {
     kind,
     author: 'student',
     text: neutralise(text),
-    verdict: null,
-    times: 1,
+    ...ONCE,
     provenance: { id, episodeId: null, date: since },
   };
 }
@@ -109,8 +132,7 @@ function beliefItem({ id, statement, concept, since }: BlockBelief): BlockItem {
     kind: 'belief',
     author: 'record',
     text,
-    verdict: null,
-    times: 1,
+    ...ONCE,
     provenance: { id, episodeId: null, date: since },
   };
 }
@@ -124,7 +146,14 @@ function episodeItem(episode: BlockEpisode): BlockItem {
     author: AUTHOR[kind],
     text,
     verdict,
+    attempts: episode.attempts.map(itemAttempt),
     times,
     provenance: { id: episodeId, episodeId, date: localDay },
   };
+}
+
+function itemAttempt({ localDay, prompt, response, evaluation }: BlockAttempt): ItemAttempt {
+  const told = (text: string | null): string | null =>
+    text === null ? null : neutralBeginning(text, ATTEMPT_CHARACTERS);
+  return { date: localDay, prompt: told(prompt), response: told(response), evaluation: told(evaluation) };
 }

@@ -41,7 +41,7 @@ const ITEM: Record<string, RegExp> = {
   ),
 };
 const NOTICE =
-  /^(?:Today is |Asked about: |NO RECORD|Nothing |This question is about the student's own record|WEAK GROUND: |LIMITS: |HOW TO READ THIS: |Your own memory: |Claim no memory )/u;
+  /^(?:Today is |Asked about: |NO RECORD|Nothing |This question is about the student's own record|WEAK GROUND: |ELSEWHERE ON ASSESSMENTS \(|LIMITS: |HOW TO READ THIS: |Your own memory: |Claim no memory )/u;
 
 function readBlock(block: string): ReadBlock {
   const lines = block.split(/[\n\r\v\f\u0085\u2028\u2029]/u);
@@ -207,6 +207,7 @@ const contentArbitrary: fc.Arbitrary<BlockContent> = fc.record({
     .array(episodeArbitrary, { maxLength: 12 })
     .map((episodes) => episodes.map((drawn, index) => ({ ...drawn, episodeId: `episode ${index}` }))),
   remediation: fc.option(fc.record({ concept: nasty, because: nasty })),
+  assessment: fc.option(nasty),
 });
 
 const budgetArbitrary = fc.oneof(fc.integer({ min: 150, max: 400 }), fc.integer({ min: 150, max: 8_000 }));

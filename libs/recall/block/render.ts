@@ -1,6 +1,15 @@
 import { shownInstant, shownWindow } from './days.js';
 import { countFrame, Draft, type Frame } from './draft.js';
-import { fitLine, type TellableEpisode, tellEpisode, tellInFull, tellRepeats } from './episode-lines.js';
+import {
+  fitLine,
+  type TellableLine,
+  tellAssessment,
+  tellEpisode,
+  tellInFull,
+  tellMistake,
+  tellRepeats,
+  wholeLine,
+} from './episode-lines.js';
 import { beliefLine, conceptLines, countLine, namesInLine, remediationLine, windowLabel } from './lines.js';
 import { limitsLine, misconceptionLine, statementLine } from './standing-lines.js';
 import type { CountTokens } from './tokens.js';
@@ -30,6 +39,15 @@ const MAP_SHARE = 0.25;
 /** Misconceptions, wishes and limits take some lines each. */
 const STANDING_SHARE = 0.2;
 
+/** The caller's own section is worth a few lines of earlier work. */
+const ASSESSMENT_SHARE = 0.15;
+
+/**
+ * Episodes are named until they take this share of the room; then those that are named tell what was wrong in them, and the rest
+ * goes to weaker ones. Twenty-eight checks are so all named in a usual block, and the mistakes in the best of them told.
+ */
+const BREADTH_SHARE = 0.7;
+
 /** With less room than this no line grows enough to be worth a try. */
 const ROOM_TO_GROW = 16;
 
@@ -45,8 +63,8 @@ const LABEL_TOKENS = 16;
  *
  * What gives way first, as the budget falls: the texts of episodes beyond their summaries (of a repeated check
  * first its other attempts; in each what was asked, then the evaluation, then the answer), the map, what the student wants,
- * the limits, misconceptions, beliefs, the weaker episodes (a line that doesn't fit is shortened, or skipped and the next one tried), the remediation line, then the
- * frame (first in short, without today's date and the window's label; then a single line), last the best episode's
+ * the caller's section on assessments, the limits, misconceptions, beliefs, the weaker episodes (a line that doesn't fit is shortened,
+ * or skipped and the next one tried), the remediation line, then the frame (first in short, without today's date and the window's label; then a single line), last the best episode's
  * own words. So from 150 tokens on, if there are episodes, at least one is shown.
  *
  * Below the fence and its one honest line (some 50 tokens) there is nothing to give: that minimal block is returned
@@ -79,6 +97,9 @@ function fill(draft: Draft, content: BlockContent, places: Places, options: Rend
   placeBeliefs(draft, content, draft.used + room * BELIEFS_SHARE);
   placeStanding(draft, content, draft.used + room * STANDING_SHARE);
   placeConcepts(draft, content, draft.used + room * MAP_SHARE);
+  placeAssessment(draft, content, draft.used + room * ASSESSMENT_SHARE, options);
+  placeBestEpisodes(draft, content, places, draft.used + (budgetTokens - draft.used) * BREADTH_SHARE, options);
+  tellMore(draft, content, tellMistake, options);
   for (const episode of content.episodes) {
     placeEpisode(draft, episode, places, options);
   }
@@ -157,6 +178,24 @@ function placeEpisode(
   }
 }
 
+/** The best episodes, whole, up to the first that doesn't fit below the ceiling. */
+function placeBestEpisodes(
+  draft: Draft,
+  { episodes }: BlockContent,
+  places: Places,
+  ceiling: number,
+  { countTokens }: RenderOptions,
+): void {
+  for (const episode of episodes) {
+    const { episodeId } = episode;
+    const text = wholeLine(tellEpisode(episode, countTokens));
+    const isShown = draft.shown('work', episodeId) !== undefined;
+    if (!isShown && !draft.add({ section: 'work', id: episodeId, place: places.get(episodeId) ?? 0, text }, ceiling)) {
+      return;
+    }
+  }
+}
+
 function placeBeliefs(draft: Draft, content: BlockContent, ceiling: number): void {
   content.beliefs.forEach((belief, place) => {
     if (draft.shown('beliefs', belief.id) === undefined) {
@@ -192,11 +231,23 @@ function placeConcepts(draft: Draft, content: BlockContent, ceiling: number): vo
   });
 }
 
+function placeAssessment(
+  draft: Draft,
+  { assessment }: BlockContent,
+  ceiling: number,
+  { countTokens }: RenderOptions,
+): void {
+  const text = assessment === null ? null : fitLine(tellAssessment(assessment), ceiling - draft.used, countTokens);
+  if (text !== null) {
+    draft.add({ section: 'assessment', id: 'assessment', place: 0, text }, ceiling);
+  }
+}
+
 /** What is left over lets the best episodes speak at length. */
 function tellMore(
   draft: Draft,
   content: BlockContent,
-  tell: (episode: BlockEpisode, countTokens: CountTokens) => TellableEpisode | null,
+  tell: (episode: BlockEpisode, countTokens: CountTokens) => TellableLine | null,
   { budgetTokens, countTokens }: RenderOptions,
 ): void {
   for (const episode of content.episodes) {

@@ -120,6 +120,8 @@ export interface BlockContent {
   readonly episodes: readonly BlockEpisode[];
   /** A weak prerequisite of what is asked, and why it is thought weak. */
   readonly remediation: { readonly concept: string; readonly because: string } | null;
+  /** The caller's own section on assessments, bridged into the block; null where there is none, or none worth telling. */
+  readonly assessment: string | null;
 }
 
 /** A rendered block. `shown*` are what stands in it, in the order given. */

@@ -2,16 +2,24 @@ import type { EpisodeKind } from '#libs/episodes/kinds.js';
 import type { BlockBelief, BlockContent, NoRecordReason } from './types.js';
 
 /** The parts of a block between its notices and its closing advice. */
-export type SectionName = 'map' | 'beliefs' | 'misconceptions' | 'remediation' | 'said' | 'limits' | 'work';
+export type SectionName =
+  | 'map'
+  | 'beliefs'
+  | 'misconceptions'
+  | 'remediation'
+  | 'said'
+  | 'limits'
+  | 'work'
+  | 'assessment';
 
 /**
  * The order in which a model reads (memory-rules §7). It takes the first thing said about a record for the record,
  * so in the answer to a record question nothing stands before the record itself.
  */
 export const SECTION_ORDER: Record<BlockContent['mode'], readonly SectionName[]> = {
-  ordinary: ['map', 'beliefs', 'limits', 'misconceptions', 'remediation', 'said', 'work'],
-  record: ['beliefs', 'limits', 'misconceptions', 'work', 'remediation', 'said', 'map'],
-  greeting: ['said', 'beliefs', 'limits', 'misconceptions', 'work', 'remediation', 'map'],
+  ordinary: ['map', 'beliefs', 'limits', 'misconceptions', 'remediation', 'said', 'work', 'assessment'],
+  record: ['beliefs', 'limits', 'misconceptions', 'work', 'assessment', 'remediation', 'said', 'map'],
+  greeting: ['said', 'beliefs', 'limits', 'misconceptions', 'work', 'assessment', 'remediation', 'map'],
 };
 
 /** Who said it, or what it is, seen from the tutor that reads the block. */
@@ -53,6 +61,7 @@ export function heading(section: SectionName, content: BlockContent): string | n
       return 'WHAT THE STUDENT WANTS (in their own words, newest first):';
     case 'remediation':
     case 'limits':
+    case 'assessment':
       return null;
   }
 }
@@ -63,6 +72,9 @@ function mapHeading({ readiness, total }: BlockContent['map']): string {
   const percent = Math.round(readiness * 100);
   return `SUBJECT MAP (${concepts}, readiness ${percent} %: this is about the material, not the student's mastery):`;
 }
+
+/** What stands before the caller's section on assessments, which knows nothing of this record. */
+export const ASSESSMENT = 'ELSEWHERE ON ASSESSMENTS (not from your memory, and nothing against what is listed above): ';
 
 /** How much the frame says: all of it, each thing in short, or one line. */
 export type FrameSize = 'full' | 'brief' | 'bare';

@@ -6,14 +6,15 @@ import type { RoutingMap } from './routing-map.js';
 export const PREREQUISITE_HOPS = 2;
 
 /**
- * Hubs that are offered to the block behind what the question is about. Chosen: a quarter of a usual block of 1,200 tokens holds some
+ * Hubs that are offered to the block of a question that is about no concept. Chosen: a quarter of a usual block of 1,200 tokens holds some
  * eight lines of concepts, and what a map rests on is orientation, not an answer.
  */
 const HUBS_OFFERED = 8;
 
 /**
- * The concepts that are offered to the block's map section, most wanted first: those that the question was routed to, their
- * prerequisites, then the map's hubs. The budget decides how many of them stand there.
+ * The concepts that are offered to the block's map section, most wanted first: those that the question was routed to and
+ * their prerequisites, a slice of the map; of a question about no concept the map's hubs. The budget decides how many of them stand
+ * there.
  */
 export function blockConcepts(map: RoutingMap, routedIds: readonly string[]): BlockConcept[] {
   const wanted = new Set<MapConcept>();
@@ -26,8 +27,8 @@ export function blockConcepts(map: RoutingMap, routedIds: readonly string[]): Bl
   for (const concept of map.prerequisitesOf(routedIds, PREREQUISITE_HOPS)) {
     wanted.add(concept);
   }
-  for (const hub of map.map.concepts.filter((concept) => !wanted.has(concept)).slice(0, HUBS_OFFERED)) {
-    wanted.add(hub);
+  if (wanted.size === 0) {
+    return map.map.concepts.slice(0, HUBS_OFFERED).map((hub) => blockConcept(map, hub));
   }
   return [...wanted].map((concept) => blockConcept(map, concept));
 }

@@ -119,9 +119,14 @@ describe('the map section', () => {
     }),
   ]);
 
-  it('is offered what the question is about, then its prerequisites, then hubs, each once', () => {
-    const names = blockConcepts(map, ['osmosis']).map(({ name }) => name);
-    expect(names.slice(0, 5)).toEqual(['osmosis', 'diffusion', 'hub 11', 'hub 0', 'hub 1']);
+  it('is a slice: what the question is about, then its prerequisites, each once, and nothing else', () => {
+    const names = blockConcepts(map, ['osmosis', 'diffusion']).map(({ name }) => name);
+    expect(names).toEqual(['osmosis', 'diffusion', 'hub 11']);
+  });
+
+  it('is some of the hubs where the question is about no concept', () => {
+    const names = blockConcepts(map, []).map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['hub 0', 'hub 1']);
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeLessThan(map.map.concepts.length);
   });

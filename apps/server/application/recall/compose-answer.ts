@@ -1,4 +1,11 @@
-import { type BlockContent, countTokens, type RenderedBlock, renderBlock } from '#libs/recall/block/index.js';
+import { saysNothingAssessed } from '#libs/language/index.js';
+import {
+  type BlockContent,
+  countTokens,
+  type RenderedBlock,
+  renderBlock,
+  structuredItems,
+} from '#libs/recall/block/index.js';
 import type { RecallOutcome } from '#libs/recall/index.js';
 import { blockConcepts, type Routed, type RoutingMap } from '#libs/recall/routing/index.js';
 import type { ReadingSettings, ToldEpisode } from '#projections/episodes/index.js';
@@ -66,6 +73,7 @@ export function composeAnswer(gathered: Gathered, turn: Turn): RecallAnswer {
     ),
     episodes: outcome.episodes.flatMap((scored) => blockEpisode(scored, told, citations)),
     remediation: remediationOf(thought, reading.timeZone),
+    assessment: bridgedAssessment(turn.request.assessment),
   };
   const rendered = render(content, turn, gathered.reading);
   turn.watch.lap('render');
@@ -87,6 +95,7 @@ export function composeAnswer(gathered: Gathered, turn: Turn): RecallAnswer {
     episodes: outcome.episodes.flatMap((scored) => recalledEpisode(scored, told, shown, citations)),
     map: { readiness: content.map.readiness, concepts: shownConcepts(content, rendered) },
     remediation: content.remediation,
+    items: structuredItems(content, rendered),
     timings: turn.watch.timings(),
   };
 }
@@ -104,6 +113,7 @@ export function incompleteAnswer(turn: Turn): RecallAnswer {
     standing: NOTHING_STANDS,
     episodes: [],
     remediation: null,
+    assessment: null,
     unavailable: true,
   };
   const { block, tokens } = render(content, turn, UNOPENED_READING);
@@ -119,8 +129,14 @@ export function incompleteAnswer(turn: Turn): RecallAnswer {
     episodes: [],
     map: { readiness: 0, concepts: [] },
     remediation: null,
+    items: [],
     timings: turn.watch.timings(),
   };
+}
+
+/** A section that only says that nothing is recorded would be read as the record (memory-rules §7). */
+function bridgedAssessment(section: string | null): string | null {
+  return section === null || saysNothingAssessed(section) ? null : section;
 }
 
 function mapSection(map: RoutingMap, routed: readonly Routed[]): BlockContent['map'] {

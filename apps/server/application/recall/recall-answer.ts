@@ -1,4 +1,5 @@
 import type { EpisodeKind } from '#libs/episodes/index.js';
+import type { BlockItem } from '#libs/recall/block/index.js';
 import type { Pool } from '#libs/recall/types.js';
 
 /** The four designs of memory-rules §12, selected by `design`. */
@@ -64,6 +65,8 @@ export interface RecallAnswer {
     readonly concepts: readonly { readonly id: string; readonly name: string }[];
   };
   readonly remediation: { readonly concept: string; readonly because: string } | null;
+  /** The same as the block, for a gateway that builds a prompt of its own: each text with its author and where it comes from. */
+  readonly items: readonly BlockItem[];
   readonly timings: {
     readonly embed: number;
     readonly gather: number;

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { EPISODE_KINDS, type EpisodeKind } from '#libs/episodes/index.js';
+import { EPISODE_KINDS, type EpisodeKind, VERDICTS } from '#libs/episodes/index.js';
+import { type BlockItem, ITEM_AUTHORS, ITEM_KINDS, type ItemAttempt } from '#libs/recall/block/index.js';
 import {
   DEFAULT_BUDGET_TOKENS,
   DESIGNS,
@@ -200,6 +201,54 @@ export class TimingsDto {
   readonly total: number;
 }
 
+export class ItemAttemptDto implements ItemAttempt {
+  @ApiProperty({ example: '2026-07-12' })
+  readonly date: string;
+
+  @ApiProperty({ type: String, nullable: true, description: "The tutor's words." })
+  readonly prompt: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: "The student's words." })
+  readonly response: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: "The tutor's words on the student's." })
+  readonly evaluation: string | null;
+}
+
+export class ItemProvenanceDto {
+  @ApiProperty({ description: "The episode, or the belief's, misconception's or concept's id." })
+  readonly id: string;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The episode; null for what is none.' })
+  readonly episodeId: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Local day; null for a concept.', example: '2026-07-12' })
+  readonly date: string | null;
+}
+
+export class BlockItemDto implements BlockItem {
+  @ApiProperty({ enum: ITEM_KINDS })
+  readonly kind: BlockItem['kind'];
+
+  @ApiProperty({ enum: ITEM_AUTHORS, description: 'Whose words the text is; "record": derived by the memory.' })
+  readonly author: BlockItem['author'];
+
+  @ApiProperty({ description: 'On one line, without invisible characters, never an instruction.' })
+  readonly text: string;
+
+  @ApiProperty({ enum: VERDICTS, nullable: true })
+  readonly verdict: BlockItem['verdict'];
+
+  @ApiProperty({ type: [ItemAttemptDto], description: 'Of a check, the most telling first.' })
+  readonly attempts: ItemAttemptDto[];
+
+  @ApiProperty()
+  readonly times: number;
+
+  @ApiProperty({ type: ItemProvenanceDto })
+  readonly provenance: ItemProvenanceDto;
+}
+
 export class RecallAnswerDto implements RecallAnswer {
   @ApiProperty({ description: 'Put it into the prompt as it stands.' })
   readonly block: string;
@@ -233,6 +282,12 @@ export class RecallAnswerDto implements RecallAnswer {
 
   @ApiProperty({ type: RemediationDto, nullable: true })
   readonly remediation: RemediationDto | null;
+
+  @ApiProperty({
+    type: [BlockItemDto],
+    description: 'What stands in the block, for a gateway that builds a prompt of its own.',
+  })
+  readonly items: BlockItemDto[];
 
   @ApiProperty({ type: TimingsDto, description: 'Milliseconds.' })
   readonly timings: TimingsDto;
