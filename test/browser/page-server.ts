@@ -25,7 +25,7 @@ class EmptyModule {}
 /** Builds the page as it is now, and serves it. */
 export async function openPageServer(): Promise<PageServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mneme-page-'));
-  await build(folder);
+  await buildPage(folder);
   const failures = new Map<string, { status: number; code: string }>();
   const app = await NestFactory.create<NestExpressApplication>(EmptyModule, { logger: false, bodyParser: false });
   app.use('/v1', (request: Request, response: Response, next: NextFunction) => {
@@ -58,7 +58,8 @@ export async function openPageServer(): Promise<PageServer> {
   };
 }
 
-async function build(folder: string): Promise<void> {
+/** Builds the page as it is now into a folder. */
+export async function buildPage(folder: string): Promise<void> {
   const vite = path.join(
     path.dirname(createRequire(path.join(PROJECT, 'package.json')).resolve('vite/package.json')),
     'bin',

@@ -164,7 +164,9 @@ describeInBrowser('the page in a browser', () => {
     await visit.open(`/memory/chat?${MAYA}`);
     await visit.page.getByLabel('Your message').fill('why does osmosis happen?');
     await visit.page.getByRole('button', { name: 'Send' }).click();
-    await visit.page.getByText('Water moves to where the salt is.').waitFor();
+    const talk = visit.page.getByRole('region', { name: 'The talk so far' });
+    await talk.getByText('Water moves to where the salt is.').waitFor();
+    await talk.getByText('≈ Partly').waitFor();
     await visit.page.getByText(/memories were read/).waitFor();
     await visit.picture('chat');
   });

@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import type { Core } from '#apps/server/core.js';
 import { configureHttp } from '#apps/server/http/configure-http.js';
+import { serveDashboard } from '#apps/server/http/dashboard/serve-dashboard.js';
 import type { HttpSettings } from '#apps/server/http/index.js';
 import { DEFAULT_RATE_LIMITS } from '#apps/server/http/rate-limit/rate-limits.js';
 import { serverModule } from '#apps/server/server.module.js';
@@ -15,8 +16,12 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Opens a server as `serve` does, without keys. */
-export async function openTestServer(core: Core): Promise<TestServer> {
+/**
+ * Opens a server as `serve` does, without keys.
+ *
+ * @param page the folder of a built page; the product's own build if not given
+ */
+export async function openTestServer(core: Core, { page }: { readonly page?: string } = {}): Promise<TestServer> {
   const settings: HttpSettings = {
     version: '0.0.0-test',
     keys: null,
@@ -26,6 +31,9 @@ export async function openTestServer(core: Core): Promise<TestServer> {
   };
   const module = await Test.createTestingModule({ imports: [serverModule(core, settings)] }).compile();
   const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+  if (page !== undefined) {
+    serveDashboard(app, page);
+  }
   configureHttp(app, settings);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

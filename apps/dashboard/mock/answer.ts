@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import {
   BELIEFS,
   CALIBRATION,
+  FILES,
   MEMORIES,
   MISCONCEPTIONS,
   type MockMemory,
@@ -128,6 +129,8 @@ function ofMemory(memory: MockMemory, [what, id, more]: string[], { parameters, 
       };
     case 'turns':
       return turn(memory, String(body.text ?? ''));
+    case 'files':
+      return ok({ files: FILES });
     default:
       return notFound();
   }
@@ -167,7 +170,8 @@ function turn(memory: MockMemory, text: string): Answered {
       ['question', { episodeId: memory.episodes[0]?.id }],
       ['memory', recall(memory.episodes, text)],
       ...words.map((word) => ['token', { text: word }] as const),
-      ['answer', { text: words.join('') }],
+      ['check', { topic: 'osmosis', verdict: 'partly' }],
+      ['answer', { text: words.join(''), tutor: 'plain', citations: [], asks: null }],
       ['grounding', { stance: 'answered' }],
       ['done', {}],
     ],

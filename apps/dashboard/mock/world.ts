@@ -2,6 +2,7 @@ import type {
   Belief,
   Calibration,
   Episode,
+  FileRow,
   Memory,
   Misconception,
   ProjectionState,
@@ -148,6 +149,29 @@ export const MISCONCEPTIONS: readonly Misconception[] = [
     resolvedAt: '2026-03-20T16:00:00Z',
     quote: 'so plants have no membrane',
     episodeId: episodeId(9),
+  },
+];
+
+export const FILES: readonly FileRow[] = [
+  {
+    fileId: conceptId(900),
+    name: 'chapter 3.pdf',
+    mediaType: 'application/pdf',
+    pages: 12,
+    state: 'read',
+    reason: null,
+    progress: 1,
+    concepts: 14,
+  },
+  {
+    fileId: conceptId(901),
+    name: 'notes.md',
+    mediaType: 'text/markdown',
+    pages: 2,
+    state: 'reading',
+    reason: null,
+    progress: 0.4,
+    concepts: 0,
   },
 ];
 

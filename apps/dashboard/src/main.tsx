@@ -6,6 +6,7 @@ import './styles/shell.css';
 import './styles/parts.css';
 import './styles/map.css';
 import './styles/views.css';
+import './styles/chat.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';

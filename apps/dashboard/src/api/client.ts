@@ -5,8 +5,12 @@ import type { MemoryRef } from './types.js';
 /** What is sent beside the address. */
 export interface Sent {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** A JSON body. */
+  /** A JSON body; a form, and lines with their own type, are sent as they are. */
   readonly body?: unknown;
+  readonly form?: FormData;
+  readonly lines?: { readonly type: string; readonly text: string };
+  /** Sent again with the same key, a command is recorded once. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly accept?: string;
 }
@@ -23,17 +27,19 @@ export function withQuery(path: string, parameters: Readonly<Record<string, stri
 }
 
 /** Asks and returns the response. @throws Problem */
-export async function send(path: string, { method = 'GET', body, signal, accept }: Sent = {}): Promise<Response> {
+export async function send(path: string, sent: Sent = {}): Promise<Response> {
+  const { method = 'GET', body, form, lines, signal, accept, idempotencyKey } = sent;
   const headers: Record<string, string> = { Accept: accept ?? 'application/json', ...authorization() };
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
+  } else if (lines) {
+    headers['Content-Type'] = lines.type;
   }
-  const response = await reach(path, {
-    method,
-    headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
-  });
+  if (idempotencyKey) {
+    headers['Idempotency-Key'] = idempotencyKey;
+  }
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const response = await reach(path, { method, headers, body: json ?? lines?.text ?? form, signal });
   if (!response.ok) {
     throw await problemOf(response);
   }

@@ -9,6 +9,7 @@ import type {
   ConceptMastery,
   EpisodeDetail,
   EpisodePage,
+  FileRow,
   Memory,
   MemoryRef,
   Misconception,
@@ -127,6 +128,10 @@ export function useConceptMap(memory: MemoryRef) {
 
 export function useTeachingOrder(memory: MemoryRef) {
   return useMemoryQuery(memory, '/map/teaching-order', (answer: TeachingOrder) => answer);
+}
+
+export function useFiles(memory: MemoryRef) {
+  return useMemoryQuery(memory, '/files', listUnder<FileRow>('files'));
 }
 
 export function useMastery(memory: MemoryRef) {

@@ -164,6 +164,18 @@ export interface TeachingOrder {
   readonly brokenEdges: readonly { readonly from: string; readonly to: string }[];
 }
 
+/** A file of a memory, and how far it is read. */
+export interface FileRow {
+  readonly fileId: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly pages: number;
+  readonly state: 'queued' | 'reading' | 'read' | 'failed';
+  readonly reason: string | null;
+  readonly progress: number;
+  readonly concepts: number;
+}
+
 export type Statement = 'understands' | 'unsure' | 'struggles';
 
 export interface BeliefEvidence {

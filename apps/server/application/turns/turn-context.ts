@@ -65,8 +65,7 @@ export async function turnContext(
   return {
     turn: {
       text,
-      // A short answer ("no sé") tells little of its language; it is that of the check that it answers.
-      language: languageOfText(text, check?.language ?? memoryLanguage),
+      language: languageOfText(text, check?.language ?? spokenBefore(earlier, question.occurredAt, memoryLanguage)),
       memoryLanguage,
       timeZone: settings?.timeZone ?? 'UTC',
       recall: tutorRecall(recall, question.episodeId),
@@ -95,6 +94,19 @@ function sittingSince(newestFirst: readonly EpisodeView[], moment: string): stri
     next = Date.parse(occurredAt);
   }
   return since;
+}
+
+/**
+ * The language of the talk so far: a short text ("no sé") tells little of its own. It is that of the last things said in this
+ * sitting, each read as the one before it where it doesn't say otherwise.
+ */
+function spokenBefore(newestFirst: readonly EpisodeView[], moment: string, memoryLanguage: Language): Language {
+  const since = sittingSince(newestFirst, moment) ?? moment;
+  return newestFirst
+    .filter(({ kind, occurredAt }) => kind === 'question' && occurredAt >= since)
+    .slice(0, EXCHANGES_TOLD)
+    .reverse()
+    .reduce((spoken, { text }) => languageOfText(text, spoken), memoryLanguage);
 }
 
 /** The check at the end of the newest answer, unless it was graded since. */

@@ -12,6 +12,7 @@ import { useFormat } from '../../i18n/format.js';
 import { DataTable } from '../../ui/DataTable.js';
 import { Share } from '../../ui/Share.js';
 import { BeliefHistory } from './BeliefHistory.js';
+import { DisputeButton } from './Dispute.js';
 import { Why } from './Why.js';
 
 const column = createColumnHelper<Belief>();
@@ -65,6 +66,7 @@ export function BeliefTable({
           <>
             <Why evidence={row.original.evidence} onOpen={onOpen} />
             <BeliefHistory id={row.original.id} onOpen={onOpen} />
+            {row.original.supersededBy ? null : <DisputeButton belief={row.original} />}
           </>
         ),
       }),

@@ -4,7 +4,7 @@ import { Problem } from '../../api/problem.js';
 import type { MemoryRef } from '../../api/types.js';
 import { afterEvent, newTurn, runTurn, type Turn } from './turn.js';
 
-/** The turns of this visit, newest last, and a way to begin another. */
+/** The turns of this visit, newest last, and ways to begin another or to take one up again. */
 export function useTurns(memory: MemoryRef) {
   const client = useQueryClient();
   const [turns, setTurns] = useState<readonly Turn[]>([]);
@@ -15,22 +15,40 @@ export function useTurns(memory: MemoryRef) {
   const change = (key: number, to: (turn: Turn) => Turn): void =>
     setTurns((now) => now.map((turn) => (turn.key === key ? to(turn) : turn)));
 
-  const begin = async (text: string): Promise<void> => {
-    const key = turns.length;
+  const run = async (turn: Turn): Promise<void> => {
+    const { key } = turn;
     const stopping = new AbortController();
     running.current = stopping;
     setProblem(null);
-    setTurns((now) => [...now, newTurn(key, text)]);
     try {
-      await runTurn(memory, text, stopping.signal, (event) => change(key, (turn) => afterEvent(turn, event)));
+      await runTurn(memory, turn, stopping.signal, (event) => change(key, (now) => afterEvent(now, event)));
     } catch (error) {
       if (!stopping.signal.aborted) {
         setProblem(error instanceof Problem ? error : new Problem(0, 'unreachable', String(error)));
       }
     }
-    change(key, (turn) => (turn.state === 'running' ? { ...turn, state: 'failed' } : turn));
+    change(key, (now) => (now.state === 'running' ? { ...now, state: 'failed' } : now));
     void client.invalidateQueries({ queryKey: ['memory', memory.student, memory.subject] });
   };
 
-  return { turns, problem, begin, isRunning: turns.at(-1)?.state === 'running', stop: () => running.current?.abort() };
+  const begin = (text: string): void => {
+    const turn = newTurn(turns.length, text, newId());
+    setTurns((now) => [...now, turn]);
+    void run(turn);
+  };
+
+  /** Sends a turn that broke off once more: what of it is on record stays, what is missing is added. */
+  const again = ({ key, question, id }: Turn): void => {
+    const turn = newTurn(key, question, id);
+    change(key, () => turn);
+    void run(turn);
+  };
+
+  const isRunning = turns.at(-1)?.state === 'running';
+  return { turns, problem, begin, again, isRunning, stop: () => running.current?.abort() };
+}
+
+/** An id of the page's own, so that sending a turn again is safe from the start; only pages from a safe origin can make one. */
+function newId(): string | null {
+  return window.isSecureContext ? crypto.randomUUID() : null;
 }

@@ -23,6 +23,8 @@ interface MapGraphProps {
   readonly colouring: Colouring;
   /** Ids that a search found; null while nothing is searched for. */
   readonly found: ReadonlySet<string> | null;
+  /** Ids of which something new is known: they are ringed, and the last of them is brought into sight. */
+  readonly fresh: readonly string[];
   readonly selected: string | null;
   readonly onSelect: (id: string | null) => void;
 }
@@ -36,7 +38,7 @@ export function MapGraph(props: MapGraphProps) {
   );
 }
 
-function Graph({ map, order, mastery, colouring, found, selected, onSelect }: MapGraphProps) {
+function Graph({ map, order, mastery, colouring, found, fresh, selected, onSelect }: MapGraphProps) {
   const { t, i18n } = useTranslation();
   const [theme] = useTheme();
   const flow = useReactFlow();
@@ -58,10 +60,17 @@ function Graph({ map, order, mastery, colouring, found, selected, onSelect }: Ma
           height: CELL.height,
           selected: concept.id === selected,
           ariaLabel: `${concept.name}: ${t(`bands.${band}`)}`,
-          data: { name: concept.name, band, diameter: place.diameter, emphasis, direction },
+          data: {
+            name: concept.name,
+            band,
+            diameter: place.diameter,
+            emphasis,
+            isFresh: fresh.includes(concept.id),
+            direction,
+          },
         };
       }),
-    [map, places, found, near, mastery, colouring, selected, direction, t],
+    [map, places, found, fresh, near, mastery, colouring, selected, direction, t],
   );
   const edges = useMemo(() => edgesOf(map, selected), [map, selected]);
   useView(places, direction, selected);
@@ -72,6 +81,14 @@ function Graph({ map, order, mastery, colouring, found, selected, onSelect }: Ma
       void flow.setCenter(place.x, place.y, { zoom: 1 });
     }
   }, [found, places, flow]);
+  const last = fresh.at(-1);
+  const lastPlace = last === undefined ? undefined : places.get(last);
+  const [x, y] = [lastPlace?.x, lastPlace?.y];
+  useEffect(() => {
+    if (x !== undefined && y !== undefined) {
+      void flow.setCenter(x, y, { zoom: flow.getZoom() });
+    }
+  }, [x, y, flow]);
   return (
     <div>
       <ul className="graph-legend">

@@ -35,8 +35,10 @@ export function MapView() {
   );
 }
 
-/** The map with its tools; also stands beside the chat. */
-export function MapTools({ map }: { readonly map: ConceptMap }) {
+const NONE: readonly string[] = [];
+
+/** The map with its tools; also stands beside the chat, where `fresh` are concepts that something new is believed of. */
+export function MapTools({ map, fresh = NONE }: { readonly map: ConceptMap; readonly fresh?: readonly string[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const field = useId();
@@ -105,6 +107,7 @@ export function MapTools({ map }: { readonly map: ConceptMap }) {
                 mastery={mastery}
                 colouring={colouring}
                 found={matches}
+                fresh={fresh}
                 selected={selected}
                 onSelect={select}
               />

@@ -17,8 +17,10 @@ export function useView(places: ReadonlyMap<string, Place>, direction: 'ltr' | '
     if (width === 0 || height === 0 || places.size === 0) {
       return;
     }
-    if (shown.current !== places) {
-      shown.current = places;
+    const isAnother = ![...(shown.current?.keys() ?? [])].some((id) => places.has(id));
+    shown.current = places;
+    // A map that has grown or changed while it is looked at stays where it is.
+    if (isAnother) {
       void flow.setViewport(startView([...places.values()], direction, width, height));
     }
     const place = selected === null ? undefined : places.get(selected);

@@ -10,6 +10,8 @@ import { Empty } from '../../ui/Empty.js';
 import { MoreButton } from '../../ui/Pages.js';
 import { useDebounced } from '../../ui/useDebounced.js';
 import { ViewHead } from '../../ui/ViewHead.js';
+import { NewSubject } from './NewSubject.js';
+import { mayOfferSample, SampleLoader } from './SampleLoader.js';
 
 /** Who is on record. */
 export function StudentsView() {
@@ -26,9 +28,19 @@ export function StudentsView() {
         <input id={field} type="search" value={text} onChange={(event) => setText(event.target.value)} />
       </div>
       <Answer query={list}>
-        {({ pages }) => <Students rows={pages.flatMap(({ students }) => students)} searched={q !== ''} />}
+        {({ pages }) => {
+          const rows = pages.flatMap(({ students }) => students);
+          const isWhole = q === '' && !list.hasNextPage;
+          return (
+            <>
+              <Students rows={rows} searched={q !== ''} />
+              {isWhole && mayOfferSample(rows.map(({ student }) => student)) ? <SampleLoader /> : null}
+            </>
+          );
+        }}
       </Answer>
       <MoreButton list={list} />
+      <NewSubject />
     </section>
   );
 }
