@@ -33,7 +33,7 @@ import { openRebuilds, type Rebuilds } from './application/rebuilds/open-rebuild
 import { MapIndexes } from './application/recall/map-indexes.js';
 import { CAP_MS, RecallService } from './application/recall/recall.service.js';
 import type { RecallIndexes } from './application/recall/recall-indexes.js';
-import { ReportService } from './application/report/report.service.js';
+import { openReports, type ReportServices } from './application/report/open-reports.js';
 import type { TurnOptions } from './application/turns/turn.service.js';
 import { TurnRecords } from './application/turns/turn-record.js';
 import { Background } from './background/background.js';
@@ -60,7 +60,7 @@ export interface CoreObserver {
 export type CoreMode = 'serve' | 'attach';
 
 /** The product without its rim: what HTTP, the command line and tests call. */
-export interface Core extends Files, LearnerParts, Nights, ObservationServices, Rebuilds {
+export interface Core extends Files, LearnerParts, Nights, ObservationServices, Rebuilds, ReportServices {
   readonly settings: Settings;
   readonly pool: Pool;
   readonly dataSource: DataSource;
@@ -88,7 +88,6 @@ export interface Core extends Files, LearnerParts, Nights, ObservationServices, 
   readonly turnRecords: TurnRecords;
   /** Who answers in turns. */
   readonly tutor: TurnOptions;
-  readonly reports: ReportService;
   /** Says where the server answers, for whoever tries to serve the same data directory. */
   announce(address: string): Promise<void>;
   /** Ends what is under way and lets go of everything. */
@@ -301,7 +300,7 @@ async function open(
     grounding: observing.grounding,
     maps: mapQueries,
   });
-  const reports = new ReportService({
+  const reports = openReports({
     queries,
     learners: learner.learnerQueries,
     observations: observing.observations,
@@ -348,7 +347,7 @@ async function open(
       model: models?.tutor ?? null,
       modelFailed: (error) => warning('the model that tutors is in trouble', { error }),
     },
-    reports,
+    ...reports,
     background,
     announce,
     close,

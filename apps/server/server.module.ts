@@ -13,6 +13,7 @@ import { LEARNER_HANDLERS } from './application/handlers/learner-handlers.js';
 import { LIST_HANDLERS } from './application/handlers/list-handlers.js';
 import { MAP_HANDLERS } from './application/handlers/map-handlers.js';
 import { NIGHT_HANDLERS } from './application/handlers/night-handlers.js';
+import { PRACTICE_HANDLERS } from './application/handlers/practice-handlers.js';
 import { REBUILD_HANDLERS } from './application/handlers/rebuild-handlers.js';
 import { REPORT_HANDLERS } from './application/handlers/report-handlers.js';
 import { STANDING_HANDLERS } from './application/handlers/standing-handlers.js';
@@ -22,6 +23,7 @@ import { MemoryListService } from './application/lists/memory-list.service.js';
 import { MapQueryService } from './application/map/map-query.service.js';
 import { NightService } from './application/night/night.service.js';
 import { ObservationQueryService } from './application/observations/observation-query.service.js';
+import { PracticeService } from './application/practice/practice.service.js';
 import { MemoryQueryService } from './application/queries.js';
 import { ProjectionStatusService } from './application/rebuilds/projection-status.js';
 import { RebuildService } from './application/rebuilds/rebuild.service.js';
@@ -78,6 +80,8 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       ...TURN_HANDLERS,
       { provide: ReportService, useValue: core.reports },
       ...REPORT_HANDLERS,
+      { provide: PracticeService, useValue: core.practice },
+      ...PRACTICE_HANDLERS,
     ],
   };
 }

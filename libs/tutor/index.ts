@@ -18,4 +18,4 @@ export type {
   TutorRecall,
   TutorTurn,
 } from './types.js';
-export { wordingOf } from './wording.js';
+export { listed, quoted, wordingOf } from './wording.js';

@@ -28,6 +28,7 @@ import {
   VerifyChain,
 } from '../application/messages.js';
 import { GetMisconceptions } from '../application/observations/observation-messages.js';
+import { GetPractice } from '../application/practice/practice-messages.js';
 import type { RecallAnswer } from '../application/recall/recall-answer.js';
 import { GetReport } from '../application/report/report-messages.js';
 import { GetSelfModel, GetWorkingSet } from '../application/standing/standing-messages.js';
@@ -65,6 +66,7 @@ const QUERIES = [
   GetSelfModel,
   FindPassages,
   GetReport,
+  GetPractice,
 ];
 const COMMANDS = [RecordCommands, PutFile, RemoveFile, RunNights, TakeTurn];
 

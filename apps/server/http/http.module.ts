@@ -18,6 +18,7 @@ import { MetricsController } from './metrics/metrics.controller.js';
 import { Metrics } from './metrics/metrics.js';
 import { NightController } from './night/night.controller.js';
 import { ObservationsController } from './observations/observations.controller.js';
+import { PracticeController } from './practice/practice.controller.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { ProjectionsController } from './rebuilds/projections.controller.js';
 import { RebuildsController } from './rebuilds/rebuilds.controller.js';
@@ -58,6 +59,7 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       TurnsController,
       PassagesController,
       ReportController,
+      PracticeController,
       HealthController,
       MetricsController,
     ],

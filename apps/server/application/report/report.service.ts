@@ -1,22 +1,20 @@
-import type { MapConcept } from '#libs/concepts/concept-map.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
 import type { Clock } from '#libs/recording/index.js';
 import {
   assembleReport,
   type CheckTally,
-  type ConceptFact,
   isReportLanguage,
   type ReportFacts,
   reportSince,
   type WordedReport,
   worded,
 } from '#libs/report/index.js';
-import type { VersionedMap } from '#projections/concept-map/index.js';
 import type { GroundingQueryService } from '../grounding/grounding-query.service.js';
 import type { LearnerQueryService } from '../learner/learner-query.service.js';
 import type { MapQueryService } from '../map/map-query.service.js';
 import type { ObservationQueryService } from '../observations/observation-query.service.js';
 import type { MemoryQueryService } from '../queries.js';
+import { conceptsInOrder } from './concepts-in-order.js';
 import { type ReportRequest, SinceInFutureError } from './report-messages.js';
 
 export interface ReportDependencies {
@@ -81,7 +79,7 @@ export class ReportService {
       beliefs,
       mastery,
       checks: tally(checks),
-      concepts: inOrder(map),
+      concepts: conceptsInOrder(map),
       misconceptions: observed.misconceptions,
       unanswered,
       citations,
@@ -98,19 +96,4 @@ type Dated<T extends { readonly firstAt: string | null }> = Omit<T, 'firstAt' | 
 
 function tally({ firstAt, lastAt, ...counts }: Dated<CheckTally>): CheckTally {
   return { ...counts, firstAt: firstAt?.toISOString() ?? null, lastAt: lastAt?.toISOString() ?? null };
-}
-
-/** The concepts of a map in the order in which they are taught. */
-function inOrder({ map, order }: VersionedMap): ConceptFact[] {
-  const byId = new Map(map.concepts.map((concept) => [concept.id, concept]));
-  return order()
-    .layers.flat()
-    .flatMap(({ id }) => {
-      const concept = byId.get(id);
-      return concept ? [conceptFact(concept)] : [];
-    });
-}
-
-function conceptFact({ id, name, buildsOn, files, taught }: MapConcept): ConceptFact {
-  return { id, name, buildsOn, explained: files.length > 0 || taught.length > 0 };
 }

@@ -4,18 +4,12 @@ import { IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from 'class-val
 import { EPISODE_KINDS, type EpisodeKind } from '#libs/episodes/index.js';
 import type { EpisodeDetail, EpisodePage, EpisodeView } from '../../application/messages.js';
 import { IsAnyText, IsInstant } from '../validation/validators.js';
+import { wholeNumber } from '../validation/whole-number.js';
 
 const DEFAULT_LIMIT = 50;
 /** `EpisodeFilter` allows as many. */
 const MAX_LIMIT = 200;
 const MAX_CURSOR_LENGTH = 256;
-
-const WHOLE_NUMBER = /^\d{1,9}$/;
-
-/** Query strings hold texts only; what isn't written as a whole number stays one and is refused as such. */
-function wholeNumber({ value }: { value: unknown }): unknown {
-  return typeof value === 'string' && WHOLE_NUMBER.test(value) ? Number(value) : value;
-}
 
 export class EpisodeQuery {
   @ApiPropertyOptional({ enum: EPISODE_KINDS })

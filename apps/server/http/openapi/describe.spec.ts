@@ -81,6 +81,7 @@ describe('the description of the interface', () => {
         `get ${memory}/working-set`,
         `get ${memory}/self-model`,
         `get ${memory}/report`,
+        `get ${memory}/practice`,
         `get ${memory}/chain`,
         `get ${memory}/chain/checkpoint`,
         `post ${memory}/chain/verifications`,

@@ -1,0 +1,54 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { PRACTICE_REASONS, type PracticeReason } from '#libs/practice/index.js';
+import type { PracticeItemView, PracticeView } from '../../application/practice/practice-messages.js';
+import { wholeNumber } from '../validation/whole-number.js';
+
+const DEFAULT_COUNT = 5;
+/** More than anybody practises in one sitting. Our own figure. */
+const MAX_COUNT = 20;
+
+export class PracticeQuery {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_COUNT,
+    default: DEFAULT_COUNT,
+    description: 'How many items at most.',
+  })
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_COUNT)
+  readonly count: number = DEFAULT_COUNT;
+}
+
+export class PracticeItemDto implements PracticeItemView {
+  @ApiProperty({ example: 'osmosis', description: "The concept's name." })
+  readonly concept: string;
+
+  @ApiProperty({ format: 'uuid' })
+  readonly conceptId: string;
+
+  @ApiProperty({ description: "What was missed is asked again; else it is made from the files' definitions." })
+  readonly question: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null where nothing on record says what would be right.' })
+  readonly answer: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  readonly hint: string | null;
+
+  @ApiProperty({ enum: PRACTICE_REASONS })
+  readonly because: PracticeReason;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When to check it again.' })
+  readonly reviewAt: string | null;
+}
+
+export class PracticeDto implements PracticeView {
+  @ApiProperty({ type: [PracticeItemDto], description: 'First things first.' })
+  readonly items: readonly PracticeItemDto[];
+}
