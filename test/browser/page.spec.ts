@@ -47,6 +47,12 @@ describeInBrowser('the page in a browser', () => {
     visit = await Visit.begin(browser, server.url, settings);
   }
 
+  /** A browser writes every refused request to its console; that is no fault of the page. */
+  function forgiveRefusals(): void {
+    const own = visit.complaints.filter((text) => !text.startsWith('Failed to load resource'));
+    visit.complaints.splice(0, visit.complaints.length, ...own);
+  }
+
   describe.each([
     { language: 'en', theme: 'light', direction: 'ltr' },
     { language: 'es', theme: 'dark', direction: 'ltr' },
@@ -106,6 +112,43 @@ describeInBrowser('the page in a browser', () => {
     await visit.page.getByRole('link', { name: 'Map', exact: true }).click();
     await visit.page.getByText('The map is empty').waitFor();
     await visit.picture('empty map');
+  });
+
+  describe('what is to be had at hand', () => {
+    it('says why, leads to the concept, and opens the question that could not be answered', async () => {
+      await begin();
+      await visit.open(`/memory/overview?${MAYA}`);
+      const set = visit.page.getByRole('region', { name: 'Working set' });
+      await set.getByText('a misconception is active').waitFor();
+      await set.getByText('March 30, 2026: 1 right, 1 partly, 1 wrong').waitFor();
+      await set.getByRole('button', { name: /cucumber/ }).click();
+      await visit.page.getByRole('dialog').getByText('Place in the chain').waitFor();
+      await visit.page.keyboard.press('Escape');
+      await set.getByRole('link', { name: 'osmosis' }).click();
+      await visit.page.getByRole('region', { name: 'osmosis' }).getByText('in one sentence').waitFor();
+    });
+
+    it.each([
+      ['en', 'Self-model', 'Episodes on record: 108', 'Composed just now'],
+      ['es', 'Automodelo', 'Episodios registrados: 108', 'Compuesto ahora mismo'],
+      ['ar', 'نموذج الذاكرة عن نفسها', 'عدد الوقائع المسجلة: 108', 'أُعدّ الآن'],
+    ] as const)('what the memory knows of itself is told in %s', async (language, name, known, asOf) => {
+      await begin({ language });
+      await visit.open(`/memory/overview?${MAYA}`);
+      const model = visit.page.getByRole('region', { name });
+      await model.getByText(known).waitFor();
+      await model.getByText(asOf).waitFor();
+    });
+
+    it('a server that cannot tell it yet is no reason to show nothing else', async () => {
+      await begin();
+      server.fail('/working-set', { status: 404, code: 'not-found' });
+      await visit.open(`/memory/overview?${MAYA}`);
+      await visit.page.getByText('Not available yet').waitFor();
+      await visit.page.getByText('Episodes on record: 108').waitFor();
+      server.fail('/working-set', null);
+      forgiveRefusals();
+    });
   });
 
   it('filters the timeline, and the address holds the filter', async () => {
@@ -195,12 +238,6 @@ describeInBrowser('the page in a browser', () => {
     const BELIEFS = '/beliefs';
 
     afterEach(() => server.fail(BELIEFS, null));
-
-    /** A browser writes every refused request to its console; that is no fault of the page. */
-    function forgiveRefusals(): void {
-      const own = visit.complaints.filter((text) => !text.startsWith('Failed to load resource'));
-      visit.complaints.splice(0, visit.complaints.length, ...own);
-    }
 
     it.each([
       [{ status: 404, code: 'not-found' }, 'Not available yet'],

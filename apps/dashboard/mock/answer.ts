@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import { selfModel, WORKING_SET } from './standing.js';
 import {
   BELIEFS,
   CALIBRATION,
@@ -13,7 +14,8 @@ import {
   students,
 } from './world.js';
 
-const PAGE = 20;
+/** As many as the interface gives unless it is asked for another number. */
+const PAGE = 50;
 const HEAD = 'n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=';
 
 /** What a request asks for. */
@@ -114,6 +116,10 @@ function ofMemory(memory: MockMemory, [what, id, more]: string[], { parameters, 
         : ok(parameters.get('current') === 'false' ? [...BELIEFS, ...RETIRED] : BELIEFS);
     case 'misconceptions':
       return ok({ misconceptions: MISCONCEPTIONS, preferences: [], goals: [] });
+    case 'working-set':
+      return ok(WORKING_SET);
+    case 'self-model':
+      return ok(selfModel(parameters.get('language') ?? 'en'));
     case 'calibration':
       return ok(CALIBRATION);
     case 'recall':
@@ -139,6 +145,7 @@ function ofMemory(memory: MockMemory, [what, id, more]: string[], { parameters, 
 function episodes(memory: MockMemory, parameters: URLSearchParams): Answered {
   const [kind, q, from, to] = ['kind', 'q', 'from', 'to'].map((name) => parameters.get(name));
   const after = Number(parameters.get('cursor') ?? 0);
+  const end = after + Number(parameters.get('limit') ?? PAGE);
   const matching = memory.episodes.filter(
     (each) =>
       (!kind || each.kind === kind) &&
@@ -146,8 +153,7 @@ function episodes(memory: MockMemory, parameters: URLSearchParams): Answered {
       (!from || each.occurredAt >= from) &&
       (!to || each.occurredAt < to),
   );
-  const next = after + PAGE < matching.length ? String(after + PAGE) : null;
-  return ok({ episodes: matching.slice(after, after + PAGE), next });
+  return ok({ episodes: matching.slice(after, end), next: end < matching.length ? String(end) : null });
 }
 
 function episode(memory: MockMemory, id: string): Answered {

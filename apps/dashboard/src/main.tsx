@@ -7,6 +7,7 @@ import './styles/parts.css';
 import './styles/map.css';
 import './styles/views.css';
 import './styles/chat.css';
+import './styles/overview.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';

@@ -17,9 +17,11 @@ import type {
   Rebuild,
   RecallAnswer,
   RecallRequest,
+  SelfModel,
   StudentPage,
   SubjectRow,
   TeachingOrder,
+  WorkingSet,
 } from './types.js';
 
 /** A list of the interface comes bare or under its name; both are read. */
@@ -73,11 +75,16 @@ export interface EpisodeFilter {
   readonly q: string;
 }
 
-export function useEpisodes(memory: MemoryRef, { kind, from, to, q }: EpisodeFilter) {
+/** Episodes of a page of a list: some screens full, and a small answer however long the history is. */
+const PAGE_OF_EPISODES = 50;
+
+/** @param limit as many episodes are asked for at a time */
+export function useEpisodes(memory: MemoryRef, { kind, from, to, q }: EpisodeFilter, limit = PAGE_OF_EPISODES) {
   return useInfiniteQuery({
-    queryKey: ['memory', memory.student, memory.subject, 'episodes', kind, from, to, q],
+    queryKey: ['memory', memory.student, memory.subject, 'episodes', kind, from, to, q, limit],
     queryFn: ({ pageParam, signal }) => {
-      const parameters = { kind, from: startOfDay(from, 0), to: startOfDay(to, 1), q, cursor: pageParam };
+      const window = { from: startOfDay(from, 0), to: startOfDay(to, 1) };
+      const parameters = { kind, ...window, q, cursor: pageParam, limit: String(limit) };
       return ask<EpisodePage>(withQuery(`${memoryPath(memory)}/episodes`, parameters), { signal });
     },
     initialPageParam: null as string | null,
@@ -150,6 +157,15 @@ export function useBeliefHistory(memory: MemoryRef, id: string) {
 
 export function useMisconceptions(memory: MemoryRef) {
   return useMemoryQuery(memory, '/misconceptions', listUnder<Misconception>('misconceptions'));
+}
+
+export function useWorkingSet(memory: MemoryRef) {
+  return useMemoryQuery(memory, '/working-set', (answer: WorkingSet) => answer);
+}
+
+/** @param language the language of the sentences, one of the page's own */
+export function useSelfModel(memory: MemoryRef, language: string) {
+  return useMemoryQuery(memory, withQuery('/self-model', { language }), (answer: SelfModel) => answer);
 }
 
 export function useCalibration(memory: MemoryRef, by: '' | 'gateway' | 'mneme') {

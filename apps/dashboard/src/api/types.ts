@@ -270,3 +270,41 @@ export interface Rebuild {
   readonly changed: number;
   readonly diff: readonly RowDifference[];
 }
+
+/** Why a concept is to be had at hand. */
+export type FocusReason =
+  | 'misconception'
+  | 'struggles'
+  | 'unsure'
+  | 'mastered-once-not-now'
+  | 'to-confirm'
+  | 'review-due';
+
+/** What the student said, and since when it holds. */
+export interface StudentStatement {
+  readonly text: string;
+  readonly since: string;
+}
+
+export interface WorkingSet {
+  /** The night that composed it; null before the first one. */
+  readonly asOf: string | null;
+  readonly focus: readonly { readonly concept: Named; readonly why: FocusReason }[];
+  readonly misconceptions: readonly { readonly name: string; readonly concept: Named | null; readonly since: string }[];
+  readonly goals: readonly StudentStatement[];
+  readonly preferences: readonly StudentStatement[];
+  readonly unanswered: readonly { readonly episodeId: string; readonly text: string }[];
+  readonly lastDay: {
+    readonly day: string;
+    readonly checks: Readonly<Record<Verdict, number>>;
+    readonly topics: readonly string[];
+  } | null;
+}
+
+/** What the memory says of itself, in whole sentences of the language that was asked for. */
+export interface SelfModel {
+  readonly asOf: string | null;
+  readonly language: string;
+  readonly knows: readonly string[];
+  readonly limits: readonly string[];
+}

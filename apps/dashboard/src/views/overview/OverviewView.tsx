@@ -9,28 +9,34 @@ import { Empty } from '../../ui/Empty.js';
 import { ViewHead } from '../../ui/ViewHead.js';
 import { useEpisodeDialog } from '../timeline/EpisodeDialog.js';
 import { EpisodeList } from '../timeline/EpisodeList.js';
+import { SelfModelPanel } from './SelfModelPanel.js';
+import { WorkingSetPanel } from './WorkingSetPanel.js';
 
 const NO_FILTER = { kind: '', from: '', to: '', q: '' };
 /** As many as fit on a screen beside the figures. */
 const RECENT = 8;
 
-/** What a memory holds, in figures, and the last of it. */
+/** What a memory holds, in figures; what is to be had at hand, what the memory knows of itself, and the last of it. */
 export function OverviewView() {
   const { t } = useTranslation();
   const memory = useMemoryRef();
   const found = useMemory(memory);
-  const recent = useEpisodes(memory, NO_FILTER);
+  const recent = useEpisodes(memory, NO_FILTER, RECENT);
   const { open, dialog } = useEpisodeDialog(memory);
   return (
     <section>
       <Answer query={found}>{(data) => <Figures memory={data} />}</Answer>
+      <div className="standing">
+        <WorkingSetPanel onOpen={open} />
+        <SelfModelPanel />
+      </div>
       <div className="section-head">
         <h2>{t('overview.recent')}</h2>
         <Link to={memoryAddress('timeline', memory)}>{t('overview.all')}</Link>
       </div>
       <Answer query={recent}>
         {({ pages }) => {
-          const episodes = (pages[0]?.episodes ?? []).slice(0, RECENT);
+          const episodes = pages[0]?.episodes ?? [];
           return episodes.length === 0 ? (
             <Empty title={t('timeline.empty')}>{t('timeline.emptyText')}</Empty>
           ) : (
