@@ -19,8 +19,9 @@ const PARTS = [
   },
   {
     script: 'build:page',
-    sources: [PAGE],
-    endings: ['.ts', '.tsx', '.css', '.html', '.svg'],
+    // The page carries the sample subject, to be loaded with one click.
+    sources: [PAGE, path.join(root, 'sample', 'cell-biology')],
+    endings: ['.ts', '.tsx', '.css', '.html', '.svg', '.ndjson', '.md', '.json'],
     stamp: path.join(root, 'dist', 'dashboard', 'index.html'),
     built: () => undefined,
   },

@@ -385,7 +385,7 @@ export const en = {
     text: 'Any names will do. Add a file afterwards, and talk.',
     student: 'Student',
     subject: 'Subject',
-    language: 'Language of the texts',
+    language: 'The texts are in',
     open: 'Start',
   },
   operations: {
