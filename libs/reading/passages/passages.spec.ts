@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseInProcess } from '../parse/parse-in-process.js';
 import { documentOf } from '../plain/plain-reader.fixture.js';
 import { findPassages, indexedSentences, type PassageFile, questionStems } from './passages.js';
 
@@ -57,5 +60,57 @@ describe('a passage', () => {
   ])('is found in %s', (language, text, question, begins) => {
     const [first] = found(question, [fileOf(documentOf([text]), language)], language);
     expect(first).toContain(begins);
+  });
+});
+
+describe('the chapter of the sample', () => {
+  const file = path.resolve(import.meta.dirname, '../../../sample/cell-biology/chapter.md');
+  let files: PassageFile[];
+
+  beforeAll(async () => {
+    files = [fileOf(await parseInProcess(readFileSync(file), 'chapter.md'))];
+  });
+
+  it.each([
+    'what is osmosis?',
+    'why do raisins swell in water?',
+    'what does a ribosome do?',
+    'is meiosis just mitosis done twice?',
+    'which organelle makes ATP?',
+    'what is a cell wall made of?',
+    'who looked at cork under a microscope?',
+    'what happens to a red blood cell in pure water?',
+    'how do motor proteins move a vesicle?',
+    'why are leaves green?',
+    'what is the difference between diploid and haploid?',
+    'how many chromosomes does a gamete have?',
+    'do plants have mitochondria?',
+    'what is active transport?',
+    'where does photosynthesis happen?',
+  ])('has a passage on "%s"', (question) => {
+    expect(found(question, files)).not.toEqual([]);
+  });
+
+  it.each([
+    'how do volcanoes erupt?',
+    'who won the world cup?',
+    'why is the sky blue?',
+    'how is my uncle after the transplant?',
+    'what is the capital of France?',
+    'how do I solve a quadratic equation?',
+    'why was the water at the beach glowing?',
+    'what happened to the gummy bears?',
+    'who wrote Hamlet?',
+    'what is gravity?',
+    'who counted all the cells in a body?',
+    'why did Rome fall?',
+    'what is a black hole?',
+    'can you do my homework?',
+  ])('has none on "%s"', (question) => {
+    expect(found(question, files)).toEqual([]);
+  });
+
+  it('has one that shares words with a question that it does not answer', () => {
+    expect(found('how is a ribosome like a python loop?', files)).not.toEqual([]);
   });
 });

@@ -39,9 +39,9 @@ const LONGEST_QUOTATION = 400;
 /** What stands beside a sentence says what it is about ("It swells."), at half the weight of its own words. Our own figure. */
 const AROUND_WEIGHT = 0.5;
 /**
- * A passage that holds less than half of what a question is about doesn't answer it. Our own figure: of the sample's thirty
- * questions those that its chapter answers have a passage above it, and those about something else have none
- * (passages.spec.ts).
+ * A passage that holds less than half of what a question is about is not offered. Our own figure: of fifteen questions that the
+ * sample's chapter speaks of, all have a passage (of two it isn't the one that answers), and of fifteen others one has
+ * (passages.spec.ts holds them).
  */
 export const LEAST_SHARE = 0.5;
 
