@@ -12,6 +12,8 @@ export interface BeliefView {
   readonly confidence: number;
   /** Oldest first. */
   readonly evidence: readonly { readonly episodeId: string; readonly occurredAt: string; readonly verdict: Verdict }[];
+  /** How many there are where only the newest were asked for; left out where `evidence` is all of it. */
+  readonly evidenceTotal?: number;
   readonly since: string;
   readonly supersededBy: string | null;
   readonly reason: SupersessionReason | null;
@@ -64,26 +66,53 @@ interface LoadedBelief {
 /** Milliseconds and a Z, as everywhere in the interface. */
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-const SELECT = `select b.id, b.concept_id as "conceptId", b.concept_name as "conceptName", b.statement,
+/** @param newest SQL of how many pieces of evidence a belief comes with, the newest ones; null for all */
+const select = (
+  newest: string,
+): string => `select b.id, b.concept_id as "conceptId", b.concept_name as "conceptName", b.statement,
     b.base_confidence as "baseConfidence", b.touched_at as "touchedAt", b.since, b.current,
     b.superseded_by as "supersededBy", b.reason, b.rules_version as "rulesVersion", l.decayed_to as "decayedTo",
     coalesce((
       select jsonb_agg(jsonb_build_object(
         'episodeId', e.episode_id, 'occurredAt', to_char(e.occurred_at at time zone 'UTC', ${ISO}), 'verdict', e.verdict
       ) order by e.revision, e.item)
-      from belief_evidence e where e.memory_id = b.memory_id and e.belief_id = b.id
+      from (
+        select * from belief_evidence where memory_id = b.memory_id and belief_id = b.id
+        order by revision desc, item desc limit ${newest}
+      ) e
     ), '[]') as evidence
   from belief b join learner l on l.memory_id = b.memory_id`;
+
+const SELECT = select('null');
+
+export interface BeliefSelection {
+  /** Only what nothing supersedes. */
+  readonly current: boolean;
+  /** At most so many of each belief's evidence, the newest; all if not given. */
+  readonly evidence?: number | null;
+}
 
 /** Queries of the tables of beliefs and checks. */
 export class BeliefQueries {
   constructor(private readonly pool: Pool) {}
 
   /** What is thought now, or all that ever was; by concept's name, then oldest first. */
-  async list(memoryId: string, { current }: { readonly current: boolean }): Promise<BeliefView[]> {
-    const text = `${SELECT} where b.memory_id = $1 and (b.current or not $2)
+  async list(memoryId: string, { current, evidence = null }: BeliefSelection): Promise<BeliefView[]> {
+    const text = `${select('$3::int')} where b.memory_id = $1 and (b.current or not $2)
       order by b.concept_name collate "C", b.concept_id, b.since, b.made_at_revision, b.id`;
-    return (await this.pool.query<LoadedBelief>({ name: 'beliefs', text, values: [memoryId, current] })).rows.map(view);
+    const values = [memoryId, current, evidence];
+    const beliefs = (await this.pool.query<LoadedBelief>({ name: 'beliefs', text, values })).rows.map(view);
+    return evidence === null ? beliefs : this.withTotals(memoryId, beliefs);
+  }
+
+  /** Says of each belief how much evidence there is. */
+  private async withTotals(memoryId: string, beliefs: readonly BeliefView[]): Promise<BeliefView[]> {
+    const text = `select belief_id as id, count(*)::int as total from belief_evidence
+      where memory_id = $1 and belief_id = any($2) group by belief_id`;
+    const values = [memoryId, beliefs.map(({ id }) => id)];
+    const { rows } = await this.pool.query<{ id: string; total: number }>({ name: 'evidence-totals', text, values });
+    const totals = new Map(rows.map(({ id, total }) => [id, total]));
+    return beliefs.map((belief) => ({ ...belief, evidenceTotal: totals.get(belief.id) ?? 0 }));
   }
 
   /** What is thought now of some concepts: what a recall gives. */

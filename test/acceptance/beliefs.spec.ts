@@ -88,6 +88,26 @@ async function predictions(memory: MemoryRef): Promise<[number | null, string | 
   return found;
 }
 
+it('comes with the newest of its evidence where no more is asked for, and says how much there is', async () => {
+  const memory = fresh();
+  await teach(memory, 'osmosis');
+  const receipts = [];
+  for (const verdict of ['wrong', 'partly', 'right', 'right'] as const) {
+    receipts.push(await grade(memory, 'osmosis', verdict));
+  }
+  const newest = receipts.slice(2).map(({ episodeId }) => episodeId);
+  for (const [evidence, expected] of [
+    [2, newest],
+    [0, []],
+    [9, receipts.map(({ episodeId }) => episodeId)],
+  ] as const) {
+    const [belief] = (await test.core.learnerQueries.beliefs(memory, true, evidence)) ?? [];
+    expect([belief?.evidence.map(({ episodeId }) => episodeId), belief?.evidenceTotal]).toEqual([expected, 4]);
+  }
+  const [whole] = await beliefs(memory);
+  expect([whole?.evidence.length, whole && 'evidenceTotal' in whole]).toEqual([4, false]);
+});
+
 describe('a belief', () => {
   it('given a right check on a concept of the map, says what the student understands, since when and why', async () => {
     const memory = fresh();

@@ -145,8 +145,11 @@ export function useMastery(memory: MemoryRef) {
   return useMemoryQuery(memory, '/mastery', listUnder<ConceptMastery>('mastery'));
 }
 
+/** Checks that a belief comes with: what one looks at to see why. The rest is asked for when somebody wants it. */
+const NEWEST_EVIDENCE = 20;
+
 export function useBeliefs(memory: MemoryRef, currentOnly: boolean) {
-  const path = `/beliefs${currentOnly ? '' : '?current=false'}`;
+  const path = withQuery('/beliefs', { current: currentOnly ? null : 'false', evidence: String(NEWEST_EVIDENCE) });
   return useMemoryQuery(memory, path, listUnder<Belief>('beliefs'));
 }
 

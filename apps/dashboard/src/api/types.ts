@@ -190,6 +190,8 @@ export interface Belief {
   readonly statement: Statement;
   readonly confidence: number;
   readonly evidence: readonly BeliefEvidence[];
+  /** How much there is where `evidence` is only the newest of it. */
+  readonly evidenceTotal?: number;
   readonly since: string;
   readonly supersededBy: string | null;
   readonly reason: 'evidence' | 'rules' | 'merge' | 'dispute' | null;

@@ -310,6 +310,7 @@ export const ar: Messages = {
     why_few: 'لماذا؟ {{count}} اختبارات',
     why_many: 'لماذا؟ {{count}} اختبارًا',
     why_other: 'لماذا؟ {{count}} اختبار',
+    showAll: 'اعرض الكل: {{total}}',
     history: 'ما كان يُظن من قبل',
     rules: 'القواعد {{version}}',
     reasons: { evidence: 'أدلة جديدة', rules: 'قواعد جديدة', merge: 'دُمجت مفاهيم', dispute: 'اعتُرض عليها' },

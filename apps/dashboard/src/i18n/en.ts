@@ -268,6 +268,7 @@ export const en = {
     needsConfirmation: 'to be confirmed',
     why_one: 'Why? {{count}} check',
     why_other: 'Why? {{count}} checks',
+    showAll: 'Show all {{total}}',
     history: 'What was believed before',
     rules: 'rules {{version}}',
     reasons: { evidence: 'new evidence', rules: 'new rules', merge: 'concepts merged', dispute: 'disputed' },

@@ -280,6 +280,7 @@ export const es: Messages = {
     why_one: '¿Por qué? {{count}} comprobación',
     why_many: '¿Por qué? {{count}} de comprobaciones',
     why_other: '¿Por qué? {{count}} comprobaciones',
+    showAll: 'Mostrar las {{total}}',
     history: 'Lo que se creía antes',
     rules: 'reglas {{version}}',
     reasons: { evidence: 'nueva evidencia', rules: 'nuevas reglas', merge: 'conceptos unidos', dispute: 'objetada' },

@@ -8,8 +8,8 @@ import { GetBeliefHistory, GetCalibration, GetMastery, ListBeliefs } from '../le
 export class ListBeliefsHandler implements IQueryHandler<ListBeliefs> {
   constructor(private readonly learners: LearnerQueryService) {}
 
-  execute({ memory, current }: ListBeliefs): Promise<readonly BeliefView[] | null> {
-    return this.learners.beliefs(memory, current);
+  execute({ memory, current, evidence }: ListBeliefs): Promise<readonly BeliefView[] | null> {
+    return this.learners.beliefs(memory, current, evidence);
   }
 }
 

@@ -20,10 +20,13 @@ export interface LearnerQueryDependencies {
 export class LearnerQueryService {
   constructor(private readonly dependencies: LearnerQueryDependencies) {}
 
-  /** @param current only what nothing supersedes, or all that was ever thought */
-  async beliefs(memory: MemoryRef, current: boolean): Promise<BeliefView[] | null> {
+  /**
+   * @param current only what nothing supersedes, or all that was ever thought
+   * @param evidence at most so many of each belief's evidence, the newest; null for all
+   */
+  async beliefs(memory: MemoryRef, current: boolean, evidence: number | null = null): Promise<BeliefView[] | null> {
     const memoryId = await this.caughtUp(memory);
-    return memoryId === null ? null : this.dependencies.beliefs.list(memoryId, { current });
+    return memoryId === null ? null : this.dependencies.beliefs.list(memoryId, { current, evidence });
   }
 
   /** A belief's chain, oldest first; null also when there is no such belief. */

@@ -9,6 +9,8 @@ export class ListBeliefs extends Query<readonly BeliefView[] | null> {
     readonly memory: MemoryRef,
     /** Only what nothing supersedes. */
     readonly current: boolean,
+    /** At most so many of each belief's evidence, the newest; null for all. */
+    readonly evidence: number | null = null,
   ) {
     super();
   }

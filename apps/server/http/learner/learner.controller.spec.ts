@@ -14,6 +14,7 @@ describe('a query about a learner', () => {
     ['beliefs', new ListBeliefs(MEMORY, true)],
     ['beliefs?current=true', new ListBeliefs(MEMORY, true)],
     ['beliefs?current=false', new ListBeliefs(MEMORY, false)],
+    ['beliefs?evidence=20', new ListBeliefs(MEMORY, true, 20)],
     [`beliefs/${ID.toUpperCase()}/history`, new GetBeliefHistory(MEMORY, ID)],
     ['mastery', new GetMastery(MEMORY)],
     ['calibration', new GetCalibration(MEMORY, null)],
@@ -32,6 +33,9 @@ describe('a query about a learner', () => {
     ['mastery', 404, 'memory-not-found'],
     ['calibration', 404, 'memory-not-found'],
     ['beliefs?current=maybe', 422, 'invalid-value'],
+    ['beliefs?evidence=all', 422, 'invalid-value'],
+    ['beliefs?evidence=201', 422, 'invalid-value'],
+    ['beliefs?evidence=-1', 422, 'invalid-value'],
     ['beliefs?all=true', 422, 'unknown-field'],
     ['calibration?by=oracle', 422, 'invalid-value'],
   ] as const)('%s, where there is none or it is asked wrongly, is %d %s', async (path, status, code) => {

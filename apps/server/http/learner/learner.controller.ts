@@ -24,9 +24,9 @@ export class LearnerController {
   async beliefs(
     @Req() request: Request,
     @Param() path: MemoryPath,
-    @Query() { current }: BeliefsQuery,
+    @Query() { current, evidence }: BeliefsQuery,
   ): Promise<readonly BeliefDto[]> {
-    return found(await this.queries.execute(new ListBeliefs(memoryOf(request, path), current)));
+    return found(await this.queries.execute(new ListBeliefs(memoryOf(request, path), current, evidence ?? null)));
   }
 
   @Get('beliefs/:id/history')

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { VERDICTS, type Verdict } from '#libs/episodes/kinds.js';
 import {
   type Calibration,
@@ -18,6 +18,7 @@ import {
 import type { BeliefView, MasteryView } from '#projections/beliefs/index.js';
 import { MemoryPath } from '../memory/memory-path.js';
 import { IsOpaqueId } from '../validation/validators.js';
+import { wholeNumber } from '../validation/whole-number.js';
 
 const PREDICTORS = ['gateway', 'mneme'] as const satisfies readonly Predictor[];
 const CALIBRATION_STATES = ['not-enough', 'thin', 'measured'] as const satisfies readonly CalibrationState[];
@@ -27,6 +28,9 @@ export const CONCEPT_STATES = [
   'mastered-once-not-now',
   ...MASTERY_BUCKETS,
 ] as const satisfies readonly ConceptState[];
+
+/** Whoever wants more of a belief's evidence than fits on some screens wants all of it. */
+const MAX_EVIDENCE = 200;
 
 /** Query strings hold texts only; what isn't written as a truth value stays one and is refused as such. */
 function truthValue({ value }: { value: unknown }): unknown {
@@ -49,6 +53,20 @@ export class BeliefsQuery {
   @Transform(truthValue)
   @IsBoolean()
   readonly current: boolean = true;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_EVIDENCE,
+    description:
+      "At most so many of each belief's evidence, the newest, with `evidenceTotal` beside it; all when left out.",
+  })
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(0)
+  @Max(MAX_EVIDENCE)
+  readonly evidence?: number;
 }
 
 export class CalibrationQuery {
@@ -98,6 +116,12 @@ export class BeliefDto implements BeliefView {
 
   @ApiProperty({ type: [EvidenceDto], description: 'The checks that it rests on, in the order of the record.' })
   readonly evidence: readonly EvidenceDto[];
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'How much evidence there is, where only the newest was asked for.',
+  })
+  readonly evidenceTotal?: number;
 
   @ApiProperty({ format: 'date-time' })
   readonly since: string;

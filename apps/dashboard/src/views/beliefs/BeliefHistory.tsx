@@ -41,7 +41,7 @@ function Chain({ id, onOpen }: BeliefHistoryProps) {
                 {belief.reason ? `${t(`beliefs.reasons.${belief.reason}`)} · ` : ''}
                 {t('beliefs.rules', { version: String(belief.rulesVersion) })}
               </p>
-              <Why evidence={belief.evidence} onOpen={onOpen} />
+              <Why belief={belief} onOpen={onOpen} />
             </li>
           ))}
         </ol>

@@ -64,7 +64,7 @@ export function BeliefTable({
         header: t('beliefs.reason'),
         cell: ({ row }) => (
           <>
-            <Why evidence={row.original.evidence} onOpen={onOpen} />
+            <Why belief={row.original} onOpen={onOpen} />
             <BeliefHistory id={row.original.id} onOpen={onOpen} />
             {row.original.supersededBy ? null : <DisputeButton belief={row.original} />}
           </>

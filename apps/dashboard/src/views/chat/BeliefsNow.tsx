@@ -66,7 +66,7 @@ function Newest({
             <span className="quiet">{format.percent(belief.confidence)}</span>
             {fresh.has(belief.id) ? <span className="tag">{t('chat.fresh')}</span> : null}
             <DisputeButton belief={belief} />
-            <Why evidence={belief.evidence} onOpen={open} />
+            <Why belief={belief} onOpen={open} />
           </li>
         ))}
       </ul>

@@ -62,7 +62,7 @@ export function ConceptPanel({ concept, map, mastery, onSelect, onClose }: Conce
         <div key={belief.id}>
           <h3>{t('map.belief')}</h3>
           <p>{t(`statements.${belief.statement}`)}</p>
-          <Why evidence={belief.evidence} onOpen={open} />
+          <Why belief={belief} onOpen={open} />
         </div>
       ))}
       <ConceptButtons title={t('map.buildsOn')} concepts={prerequisites} onSelect={onSelect} />
