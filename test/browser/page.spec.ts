@@ -1,5 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from './browser.js';
+import { expectEventually } from './expect-eventually.js';
+import { logFigure } from './log-figure.js';
 import { openPageServer, type PageServer } from './page-server.js';
 import { Visit, type VisitSettings } from './visit.js';
 
@@ -226,11 +228,21 @@ describeInBrowser('the page in a browser', () => {
 
   it('a map of 800 concepts can be searched and walked', async () => {
     await begin();
-    await visit.open('/memory/map?student=large&subject=everything');
+    const opening = performance.now();
+    await visit.page.goto('/app/memory/map?student=large&subject=everything');
+    await visit.page.locator('main h1').waitFor();
+    logFigure('the map of 800 concepts: the view', performance.now() - opening, 'ms');
+    const nodes = visit.page.locator('.react-flow__node');
+    await nodes.first().waitFor();
+    logFigure('the map of 800 concepts: first graph', performance.now() - opening, 'ms');
+    // Only what is in sight is drawn.
+    expect(await nodes.count()).toBeLessThan(400);
     await visit.picture('large map');
+    const searching = performance.now();
     await visit.page.getByLabel('Find a concept').fill('concept 777');
     await visit.page.getByLabel(/^concept 777:/).click();
     await visit.page.getByRole('region', { name: 'concept 777' }).waitFor();
+    logFigure('the map of 800 concepts: found and opened', performance.now() - searching, 'ms');
     await visit.picture('large map found');
   });
 
@@ -277,10 +289,3 @@ describeInBrowser('the page in a browser', () => {
     expect(await visit.barriers()).toEqual([]);
   });
 });
-
-/** Waits until a count is what it should be; the limit of the test is the limit of the wait. */
-async function expectEventually(count: () => Promise<number>, expected: number): Promise<void> {
-  while ((await count()) !== expected) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

@@ -1,3 +1,4 @@
+import { type UIEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EPISODE_KINDS } from '../../api/types.js';
 import { useMemoryRef } from '../../app/memory-ref.js';
@@ -9,6 +10,8 @@ import { ViewHead } from '../../ui/ViewHead.js';
 import { useEpisodeDialog } from '../timeline/EpisodeDialog.js';
 import { type Change, useChanges } from './useChanges.js';
 
+/** Nearer than a row to the end is at the end. */
+const NEAR_PX = 40;
 const NAMES = ['episode', 'map', 'reading', 'belief', 'misconception'] as const;
 
 /** What changes in the memory while one looks. */
@@ -28,15 +31,53 @@ export function LiveView() {
       )}
       {changes.length === 0 && connection !== 'ended' ? (
         <Empty title={t('live.empty')}>{t('live.emptyText')}</Empty>
-      ) : null}
-      <ol className="feed" aria-live="polite">
+      ) : (
+        <Feed changes={changes} onOpen={open} />
+      )}
+      {dialog}
+    </section>
+  );
+}
+
+interface FeedProps {
+  readonly changes: readonly Change[];
+  readonly onOpen: (id: string) => void;
+}
+
+/**
+ * The changes as a log, newest last: what one reads stays where it is. It follows the end as long as one is there, by
+ * scrolling, and stays where one has scrolled to.
+ */
+function Feed({ changes, onOpen }: FeedProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLElement>(null);
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    if (box.current && changes.length > 0 && isAtEnd.current) {
+      box.current.scrollTop = box.current.scrollHeight;
+    }
+  }, [changes]);
+  const noteEnd = ({ currentTarget }: UIEvent<HTMLElement>): void => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+  };
+  return (
+    <section
+      ref={box}
+      className="feed-box"
+      role="log"
+      aria-label={t('views.live.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
+      tabIndex={0}
+      onScroll={noteEnd}
+    >
+      <ol className="feed">
         {changes.map((change) => (
           <li key={change.key}>
-            <ChangeRow change={change} onOpen={open} />
+            <ChangeRow change={change} onOpen={onOpen} />
           </li>
         ))}
       </ol>
-      {dialog}
     </section>
   );
 }

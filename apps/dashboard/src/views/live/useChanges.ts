@@ -13,7 +13,7 @@ export interface Change extends ServerEvent {
 
 export type Connection = 'connecting' | 'open' | 'waiting' | 'ended';
 
-/** Older changes are on the timeline. */
+/** As many are shown, newest last; older changes are on the timeline. */
 const KEPT = 200;
 /** A stream that ended is opened again after this long. */
 const AGAIN_MS = 3_000;
@@ -37,7 +37,7 @@ export function useChanges({ student, subject }: MemoryRef): {
         setConnection('open');
         const change = { ...event, key: seen, at: new Date().toISOString() };
         seen += 1;
-        setChanges((now) => [change, ...now].slice(0, KEPT));
+        setChanges((now) => [...now, change].slice(-KEPT));
         void client.invalidateQueries({ queryKey: ['memory', student, subject] });
       }
     };
