@@ -301,6 +301,7 @@ async function open(
     maps: mapQueries,
   });
   const reports = openReports({
+    pool,
     queries,
     learners: learner.learnerQueries,
     observations: observing.observations,

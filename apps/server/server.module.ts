@@ -29,6 +29,7 @@ import { ProjectionStatusService } from './application/rebuilds/projection-statu
 import { RebuildService } from './application/rebuilds/rebuild.service.js';
 import { RebuildReports } from './application/rebuilds/rebuild-reports.js';
 import { RecallService } from './application/recall/recall.service.js';
+import { ClassReportService } from './application/report/class-report.service.js';
 import { ReportService } from './application/report/report.service.js';
 import { StandingQueryService } from './application/standing/standing-query.service.js';
 import { TurnService } from './application/turns/turn.service.js';
@@ -79,6 +80,7 @@ export function serverModule(core: Core, http: HttpSettings): DynamicModule {
       },
       ...TURN_HANDLERS,
       { provide: ReportService, useValue: core.reports },
+      { provide: ClassReportService, useValue: core.classReports },
       ...REPORT_HANDLERS,
       { provide: PracticeService, useValue: core.practice },
       ...PRACTICE_HANDLERS,

@@ -26,7 +26,7 @@ export function beliefsOf({ struggles, unsure, toConfirm, early, secure }: Stand
 }
 
 /** Which group a belief is told in; see `Standing`. */
-function groupOf(belief: ReportedBelief): Group {
+export function groupOf(belief: Pick<ReportedBelief, 'statement' | 'needsConfirmation' | 'state'>): Group {
   if (belief.statement !== 'understands') {
     return belief.statement;
   }

@@ -36,7 +36,17 @@ export interface CheckTally {
   readonly lastAt: Date | null;
 }
 
-const NO_CHECKS: CheckTally = Object.freeze({
+/** Sums up rows of the table of checks as a `CheckTally`. */
+export const CHECK_TALLY = `count(*)::int as total,
+    count(*) filter (where verdict = 'right')::int as "right",
+    count(*) filter (where verdict = 'partly')::int as partly,
+    count(*) filter (where verdict = 'wrong')::int as wrong,
+    count(*) filter (where concept_ids = '{}' and tied_by = 'utterance')::int as utterances,
+    count(*) filter (where concept_ids = '{}' and tied_by = 'unmapped')::int as unmapped,
+    min(occurred_at) as "firstAt", max(occurred_at) as "lastAt"`;
+
+/** Where nothing was checked. */
+export const NO_CHECKS: CheckTally = Object.freeze({
   total: 0,
   right: 0,
   partly: 0,
@@ -156,14 +166,7 @@ export class BeliefQueries {
 
   /** What the checks come to; the items of a quiz are checks. */
   async checkTally(memoryId: string): Promise<CheckTally> {
-    const text = `select count(*)::int as total,
-        count(*) filter (where verdict = 'right')::int as "right",
-        count(*) filter (where verdict = 'partly')::int as partly,
-        count(*) filter (where verdict = 'wrong')::int as wrong,
-        count(*) filter (where concept_ids = '{}' and tied_by = 'utterance')::int as utterances,
-        count(*) filter (where concept_ids = '{}' and tied_by = 'unmapped')::int as unmapped,
-        min(occurred_at) as "firstAt", max(occurred_at) as "lastAt"
-      from graded_check where memory_id = $1`;
+    const text = `select ${CHECK_TALLY} from graded_check where memory_id = $1`;
     const { rows } = await this.pool.query<CheckTally>({ name: 'check-tally', text, values: [memoryId] });
     return rows[0] ?? NO_CHECKS;
   }

@@ -1,9 +1,10 @@
 export { BeliefEvidenceRow, BeliefRow } from './belief.entity.js';
-export { BeliefQueries, type BeliefView, type CheckTally } from './belief-queries.js';
+export { BeliefQueries, type BeliefView, type CheckTally, NO_CHECKS } from './belief-queries.js';
 export { beliefsProjection } from './beliefs.projection.js';
 export type { BeliefsState, RowStamp } from './beliefs-state.js';
 export { disputeBelief } from './believe.js';
 export { CheckPredictor, loadLearned } from './check-predictor.js';
+export { ClassQueries, type MemoryStanding, type StandingBelief } from './class-queries.js';
 export { decayBeliefs } from './decay-beliefs.js';
 export { CheckRow, LearnerRow, MasteryRow } from './learner.entity.js';
 export { MasteryQueries, type MasteryView } from './mastery-queries.js';

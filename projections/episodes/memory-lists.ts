@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Language } from '#libs/language/index.js';
 
 /** Whose rows a list may show. */
 export interface ListScope {
@@ -39,6 +40,15 @@ export interface ListedClass {
   readonly lastAt: Date | null;
 }
 
+/** A student of a class. */
+export interface ListedMember {
+  readonly memoryId: string;
+  readonly student: string;
+  readonly language: Language;
+  readonly episodes: number;
+  readonly lastAt: Date | null;
+}
+
 /** Episodes of all kinds in a memory. */
 const EPISODES = '(select coalesce(sum(count::int), 0) from jsonb_each_text(counts) as kinds(kind, count))';
 const IN_SCOPE = 'tenant = $1 and ($2::text is null or student = $2) and ($3::text[] is null or subject = any($3))';
@@ -66,6 +76,21 @@ export class MemoryLists {
         first_at as "firstAt", last_at as "lastAt"
       from memory where ${IN_SCOPE} and student = $4 order by subject`;
     return (await this.pool.query<ListedSubject>(text, [...valuesOf(scope), student])).rows;
+  }
+
+  /** The memories of a subject, by student. @param students those alone; null: every one */
+  async classOf(
+    scope: ListScope,
+    subject: string,
+    students: readonly string[] | null,
+    { after, limit }: ListPlace,
+  ): Promise<ListedMember[]> {
+    const text = `select memory_id as "memoryId", student, language, ${EPISODES}::int as episodes, last_at as "lastAt"
+      from memory
+      where ${IN_SCOPE} and subject = $4 and ($5::text[] is null or student = any($5)) and ($6::text is null or student > $6)
+      order by student limit $7`;
+    const values = [...valuesOf(scope), subject, students, after, limit];
+    return (await this.pool.query<ListedMember>(text, values)).rows;
   }
 
   /** Subjects of the tenant, by id. */

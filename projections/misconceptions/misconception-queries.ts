@@ -63,6 +63,15 @@ export class MisconceptionQueries {
     return (await this.pool.query<ToldObservations>(query)).rows[0] ?? { misconceptions: [], statements: [] };
   }
 
+  /** Names of what is active in each of some memories, newest first; memories without any are left out. */
+  async activeNames(memoryIds: readonly string[]): Promise<Map<string, string[]>> {
+    const text = `select memory_id as "memoryId", array_agg(name order by since desc, name collate "C", id) as names
+      from misconception where memory_id = any($1) and state = 'active' group by memory_id`;
+    const query = { name: 'class-misconceptions', text, values: [memoryIds] };
+    const { rows } = await this.pool.query<{ memoryId: string; names: string[] }>(query);
+    return new Map(rows.map(({ memoryId, names }) => [memoryId, names]));
+  }
+
   /** Active misconceptions first, newest first; null for a memory that was never opened. */
   async observed(memoryId: string): Promise<Observed | null> {
     const head = await this.pool.query<{ language: Language }>(

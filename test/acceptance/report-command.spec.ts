@@ -28,10 +28,14 @@ interface Ran {
 }
 
 /** Runs `mneme report` of maya as a user does. */
-async function report(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
+function report(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
+  return run(['--student', 'maya', ...args], env);
+}
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
   const child = spawnProgram({
     entry: 'apps/cli/main.js',
-    args: ['report', '--student', 'maya', '--subject', memoryOf('maya').subject, ...args],
+    args: ['report', '--subject', memoryOf('maya').subject, ...args],
     env: { MNEME_DATABASE_URL: test.databaseUrl, MNEME_KEYS_DIR: test.keysDir, ...env },
   });
   let [output, errors] = ['', ''];
@@ -107,6 +111,31 @@ it.each([
   [['--html', '/nowhere/report.html'], /\/nowhere\/report.html can't be written/],
 ])('refuses %j with one line', async (args, message) => {
   const { code, output, errors } = await report(args);
+  expect(code).not.toBe(0);
+  expect(output).toBe('');
+  expect(errors).toMatch(message);
+});
+
+it('tells of a class as text, as CSV and as JSON', async () => {
+  const text = await run(['--class']);
+  expect([text.code, text.errors]).toEqual([0, '']);
+  expect(text.output).toContain('- “osmosis” (Struggles with: “maya”; Understand it: 0)');
+  const csv = file('class.csv');
+  expect(await run(['--class', '--sort', 'student', '--csv', csv])).toEqual({ code: 0, output: '', errors: '' });
+  expect(readFileSync(csv, 'utf8')).toMatch(/^student,last_at,.*\r\nmaya,/);
+  const { output } = await run(['--class', '--json']);
+  expect(JSON.parse(output)).toMatchObject({ total: 1, students: [{ student: 'maya' }], next: null });
+});
+
+it.each([
+  [[], /name one student with --student, or take all of them with --class/],
+  [['--class', '--student', 'maya'], /name one student with --student, or take all of them with --class/],
+  [['--class', '--since', '2026-01-01'], /--since is for one student/],
+  [['--student', 'maya', '--sort', 'due'], /--sort and --csv are for a class/],
+  [['--class', '--sort', 'grade'], /Allowed choices are student, -student/],
+  [['--class', '--subject', 'nothing'], /nobody has a memory of subject "nothing"/],
+])('refuses %j, which contradicts itself or is about nobody', async (args, message) => {
+  const { code, output, errors } = await run(args);
   expect(code).not.toBe(0);
   expect(output).toBe('');
   expect(errors).toMatch(message);

@@ -1,8 +1,9 @@
 import { type Browser, chromium } from 'playwright-core';
+import { GetClassReport } from '#apps/server/application/report/class-messages.js';
 import { GetReport } from '#apps/server/application/report/report-messages.js';
 import { M, openHttp, type TestHttp } from '#apps/server/http/http.fixture.js';
 import { crowdedFacts } from '#libs/report/crowded.fixture.js';
-import { assembleReport, REPORT_LANGUAGES, type ReportLanguage, worded } from '#libs/report/index.js';
+import { assembleReport, type ClassReport, REPORT_LANGUAGES, type ReportLanguage, worded } from '#libs/report/index.js';
 import { facts } from '#libs/report/report.fixture.js';
 import { findChromium } from './browser.js';
 import { Visit } from './visit.js';
@@ -55,6 +56,50 @@ describeInBrowser('the page of a report in a browser', () => {
     it('fits on a telephone without sideways scrolling', async () => {
       await open(content, 'en', 360);
       await visit.picture(`report ${content} narrow`);
+      const overflow = await visit.page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect(overflow).toBe(0);
+    });
+  });
+
+  describe('of a class of sixty', () => {
+    const names = Array.from({ length: 60 }, (_, index) => `${index} ${'long name '.repeat(4)}`);
+    const report: ClassReport = {
+      subject: 'cell-biology',
+      at: '2026-06-15T12:00:00.000Z',
+      total: names.length,
+      students: names.map((student) => ({
+        student,
+        episodes: 100,
+        lastAt: '2026-06-14T09:00:00.000Z',
+        checks: { total: 50, right: 30, untied: 5 },
+        standing: { secure: 10, early: 10, toConfirm: 5, unsure: 8, struggles: 8 },
+        struggles: names.slice(0, 8),
+        unsure: names.slice(0, 30),
+        misconceptions: ['الماء يهرب من الملح'],
+        due: 7,
+      })),
+      concepts: names.map((concept) => ({ concept, understands: 3, unsure: names, struggles: names })),
+    };
+
+    async function openClass(language: ReportLanguage, width: number): Promise<void> {
+      test.application.query = async (message) =>
+        message instanceof GetClassReport ? { ...report, next: null } : null;
+      visit = await Visit.begin(browser, `http://127.0.0.1:${test.port}`, { language, width });
+      await visit.page.goto(`/v1/subjects/cell-biology/report?lang=${language}`);
+    }
+
+    it.each(REPORT_LANGUAGES)('in %s shows itself without a barrier and prints on A4', async (language) => {
+      await openClass(language, 1000);
+      await visit.picture(`class ${language}`);
+      expect(await visit.barriers()).toEqual([]);
+      const pdf = (await visit.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      expect(pdf.match(A4)?.length).toBe(pdf.match(PAGES)?.length);
+    });
+
+    it('scrolls its tables and not the page on a telephone', async () => {
+      await openClass('en', 360);
       const overflow = await visit.page.evaluate(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );

@@ -30,6 +30,7 @@ import {
 import { GetMisconceptions } from '../application/observations/observation-messages.js';
 import { GetPractice } from '../application/practice/practice-messages.js';
 import type { RecallAnswer } from '../application/recall/recall-answer.js';
+import { GetClassReport } from '../application/report/class-messages.js';
 import { GetReport } from '../application/report/report-messages.js';
 import { GetSelfModel, GetWorkingSet } from '../application/standing/standing-messages.js';
 import { FindPassages, TakeTurn } from '../application/turns/turn-messages.js';
@@ -66,6 +67,7 @@ const QUERIES = [
   GetSelfModel,
   FindPassages,
   GetReport,
+  GetClassReport,
   GetPractice,
 ];
 const COMMANDS = [RecordCommands, PutFile, RemoveFile, RunNights, TakeTurn];

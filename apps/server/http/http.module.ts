@@ -25,6 +25,7 @@ import { RebuildsController } from './rebuilds/rebuilds.controller.js';
 import { RecallController } from './recall/recall.controller.js';
 import { Recorder } from './recording/recorder.js';
 import { RecordingController } from './recording/recording.controller.js';
+import { ClassController } from './report/class.controller.js';
 import { ReportController } from './report/report.controller.js';
 import { StandingController } from './standing/standing.controller.js';
 import { PassagesController } from './turns/passages.controller.js';
@@ -59,6 +60,7 @@ export function httpModule(settings: HttpSettings): DynamicModule {
       TurnsController,
       PassagesController,
       ReportController,
+      ClassController,
       PracticeController,
       HealthController,
       MetricsController,

@@ -27,6 +27,7 @@ figure svg { display: block; width: 54mm; height: auto; margin-inline: auto; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 0.7mm 1.5mm; border-block-end: 0.2mm solid var(--line); text-align: start; vertical-align: top; }
 th { color: var(--quiet); font-weight: 600; }
+td:not(.number), th[scope=row] { min-width: 18mm; }
 td.number, th.number { text-align: end; font-variant-numeric: tabular-nums; }
 footer { margin-block-start: 3mm; font-size: 8pt; }
 @media screen and (max-width: 640px) { .columns { grid-template-columns: 1fr; } body { font-size: 11pt; } main { padding: 4mm; } .wide { overflow-x: auto; } }

@@ -11,6 +11,21 @@ export interface Section {
   readonly none: string;
 }
 
+/** The columns of a class's two tables. */
+export type ClassColumn =
+  | 'student'
+  | 'lastAt'
+  | 'checks'
+  | 'secure'
+  | 'early'
+  | 'toConfirm'
+  | 'due'
+  | 'struggles'
+  | 'unsure'
+  | 'misconceptions'
+  | 'concept'
+  | 'understands';
+
 /** A report's words in one language: templates alone, no rule. Days come as they are written. */
 export interface ReportWords {
   readonly title: string;
@@ -102,6 +117,13 @@ export interface ReportWords {
     readonly uncited: (answers: number) => string;
     readonly unread: (file: Phrase) => Phrase;
     readonly failed: (file: Phrase, reason: Phrase) => Phrase;
+  };
+  readonly class: {
+    readonly title: string;
+    readonly students: (count: number) => string;
+    readonly who: Section;
+    readonly table: string;
+    readonly columns: Readonly<Record<ClassColumn, string>>;
   };
   /** Words of the reliability diagram. */
   readonly plot: {

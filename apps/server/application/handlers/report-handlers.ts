@@ -1,5 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { WordedReport } from '#libs/report/index.js';
+import { type ClassReportView, GetClassReport } from '../report/class-messages.js';
+import { ClassReportService } from '../report/class-report.service.js';
 import { ReportService } from '../report/report.service.js';
 import { GetReport } from '../report/report-messages.js';
 
@@ -12,5 +14,14 @@ export class GetReportHandler implements IQueryHandler<GetReport> {
   }
 }
 
+@QueryHandler(GetClassReport)
+export class GetClassReportHandler implements IQueryHandler<GetClassReport> {
+  constructor(private readonly classes: ClassReportService) {}
+
+  execute({ request }: GetClassReport): Promise<ClassReportView | null> {
+    return this.classes.report(request);
+  }
+}
+
 /** The handlers of reports. */
-export const REPORT_HANDLERS = [GetReportHandler];
+export const REPORT_HANDLERS = [GetReportHandler, GetClassReportHandler];

@@ -2,7 +2,6 @@ import type { MemoryRef } from '#libs/episodes/index.js';
 import type { Clock } from '#libs/recording/index.js';
 import {
   assembleReport,
-  type CheckTally,
   isReportLanguage,
   type ReportFacts,
   reportSince,
@@ -14,6 +13,7 @@ import type { LearnerQueryService } from '../learner/learner-query.service.js';
 import type { MapQueryService } from '../map/map-query.service.js';
 import type { ObservationQueryService } from '../observations/observation-query.service.js';
 import type { MemoryQueryService } from '../queries.js';
+import { checkFacts } from './check-facts.js';
 import { conceptsInOrder } from './concepts-in-order.js';
 import { type ReportRequest, SinceInFutureError } from './report-messages.js';
 
@@ -78,7 +78,7 @@ export class ReportService {
       since,
       beliefs,
       mastery,
-      checks: tally(checks),
+      checks: checkFacts(checks),
       concepts: conceptsInOrder(map),
       misconceptions: observed.misconceptions,
       unanswered,
@@ -87,13 +87,4 @@ export class ReportService {
       calibration,
     };
   }
-}
-
-type Dated<T extends { readonly firstAt: string | null }> = Omit<T, 'firstAt' | 'lastAt'> & {
-  readonly firstAt: Date | null;
-  readonly lastAt: Date | null;
-};
-
-function tally({ firstAt, lastAt, ...counts }: Dated<CheckTally>): CheckTally {
-  return { ...counts, firstAt: firstAt?.toISOString() ?? null, lastAt: lastAt?.toISOString() ?? null };
 }

@@ -50,10 +50,13 @@ export function callerOf(request: IncomingMessage): Caller {
   return caller;
 }
 
-/** @throws ProblemError `forbidden` when the caller may see only other students or subjects */
-export function assertMaySee(caller: Caller, student: string, subject: string): void {
+/**
+ * @param student null: the route is about a subject, and shows of its students those that the caller may see
+ * @throws ProblemError `forbidden` when the caller may see only other students or subjects
+ */
+export function assertMaySee(caller: Caller, student: string | null, subject: string): void {
   const outside =
-    (caller.student !== null && caller.student !== student) ||
+    (student !== null && caller.student !== null && caller.student !== student) ||
     (caller.subjects !== null && !caller.subjects.includes(subject));
   if (outside) {
     throw new ProblemError('forbidden', 'This key is for other students or subjects.');

@@ -89,6 +89,7 @@ describe('the description of the interface', () => {
         'get /v1/students',
         'get /v1/students/{student}/subjects',
         'get /v1/subjects',
+        'get /v1/subjects/{subject}/report',
         'get /v1/projections',
         'post /v1/projections/{name}/unpark',
         'get /v1/rebuilds',
