@@ -12,6 +12,15 @@ function wholeNumbers(value: string): number[] {
   return value.split(',').map(wholeNumber);
 }
 
+interface RecallOptions {
+  readonly sizes: number[];
+  readonly questions: number;
+  readonly http: boolean;
+  readonly clients: number;
+  readonly memories: number;
+  readonly episodes: number;
+}
+
 /** `mneme bench`: measures this machine; each table holds the floor of the same run. */
 export function benchCommand(): Command {
   return new Command('bench')
@@ -30,12 +39,20 @@ export function benchCommand(): Command {
     )
     .addCommand(
       new Command('recall')
-        .description('Recall on memories of several sizes: first touch, warm, and beside eight writers.')
+        .description('Recall on memories of several sizes: first touch, warm, and beside eight writers; or over HTTP.')
         .option('--sizes <n,n,…>', 'episodes in the memories', wholeNumbers, [1_000, 10_000, 100_000])
         .option('--questions <n>', 'questions a measurement', wholeNumber, 400)
-        .action(async (options: { sizes: number[]; questions: number }) =>
-          (await import('#test/bench/recall.js')).benchRecall(options),
-        ),
+        .option('--http', 'over HTTP instead: many clients over many memories, beside a route that does nothing', false)
+        .option('--clients <n>', 'with --http: clients, each of which waits for its answer', wholeNumber, 16)
+        .option('--memories <n>', 'with --http: memories, asked in turn', wholeNumber, 200)
+        .option('--episodes <n>', 'with --http: episodes in each of them', wholeNumber, 500)
+        .action(async (options: RecallOptions) => {
+          if (options.http) {
+            await (await import('#test/bench/recall-http.js')).benchRecallHttp(options);
+            return;
+          }
+          await (await import('#test/bench/recall.js')).benchRecall(options);
+        }),
     )
     .addCommand(
       new Command('reading')

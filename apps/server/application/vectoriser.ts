@@ -27,7 +27,7 @@ export class Vectoriser {
   /** By memory: every text up to this revision has its vector. */
   private readonly cursors = new LRUCache<string, number>({ max: CURSORS_KEPT });
   private running: Promise<void> | null = null;
-  private stopped = false;
+  private readonly stopping = new AbortController();
   private retryMs = FIRST_RETRY_MS;
   private retryTimer: NodeJS.Timeout | null = null;
 
@@ -43,7 +43,7 @@ export class Vectoriser {
 
   /** This memory may hold texts without vectors. */
   schedule(memoryId: string): void {
-    if (this.stopped) {
+    if (this.isStopped) {
       return;
     }
     this.queue.add(memoryId);
@@ -81,14 +81,19 @@ export class Vectoriser {
     }
   }
 
+  /** What an embedder is asked just now is let go: one that doesn't answer mustn't hold up the end. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     this.queue.clear();
     if (this.retryTimer) {
       clearTimeout(this.retryTimer);
       this.retryTimer = null;
     }
     await this.settled();
+  }
+
+  private get isStopped(): boolean {
+    return this.stopping.signal.aborted;
   }
 
   private async embedAndStore(
@@ -114,13 +119,13 @@ export class Vectoriser {
     for (const memoryId of this.queue) {
       this.queue.delete(memoryId);
       try {
-        while (!this.stopped && !(await this.embedMissing(memoryId, TEXTS_PER_BATCH))) {
+        while (!this.isStopped && !(await this.embedMissing(memoryId, TEXTS_PER_BATCH, this.stopping.signal))) {
           // A memory with many texts takes several batches.
         }
         await this.onWhole(memoryId);
         this.retryMs = FIRST_RETRY_MS;
       } catch (error) {
-        if (!this.stopped) {
+        if (!this.isStopped) {
           this.retryLater(memoryId, error);
         }
         return;
