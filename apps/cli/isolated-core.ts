@@ -1,6 +1,7 @@
 import { type Core, openCore } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
 import { systemClock, systemEntropy } from '#infra/system/system.js';
+import { RECALL_RULES, type RecallRules } from '#libs/recall/index.js';
 import type { Clock } from '#libs/recording/index.js';
 import { withTemporaryDataDir } from './temporary-data-dir.js';
 
@@ -32,17 +33,21 @@ const SHARED_SETTINGS = ['MNEME_DATABASE_URL', 'MNEME_EVENT_LOG', 'MNEME_KEYS_DI
  */
 export async function withIsolatedCore<Result>(
   purpose: string,
-  { quiet }: { readonly quiet: boolean },
+  { quiet, recallRules }: { readonly quiet: boolean; readonly recallRules?: RecallRules },
   body: (isolated: IsolatedCore) => Promise<Result>,
 ): Promise<Result> {
   const isolated = {
-    open: (dataDir: string) => openIsolated(dataDir, quiet),
+    open: (dataDir: string) => openIsolated(dataDir, quiet, recallRules),
     close: ({ core }: IsolatedCore) => core.close(),
   };
   return withTemporaryDataDir(purpose, isolated, body);
 }
 
-async function openIsolated(dataDir: string, quiet: boolean): Promise<IsolatedCore> {
+async function openIsolated(
+  dataDir: string,
+  quiet: boolean,
+  recallRules: RecallRules = RECALL_RULES,
+): Promise<IsolatedCore> {
   const env: NodeJS.ProcessEnv = { ...process.env, MNEME_DATA_DIR: dataDir };
   for (const name of SHARED_SETTINGS) {
     delete env[name];
@@ -58,6 +63,6 @@ async function openIsolated(dataDir: string, quiet: boolean): Promise<IsolatedCo
       process.stderr.write(`warning: ${message} ${String(details.error)}\n`);
     },
   };
-  const core = await openCore(readSettings(env), 'serve', observer, { clock, entropy: systemEntropy });
+  const core = await openCore(readSettings(env), 'serve', observer, { clock, entropy: systemEntropy, recallRules });
   return { core, clock };
 }

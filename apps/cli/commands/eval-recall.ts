@@ -11,10 +11,15 @@ interface RecallOptions {
   readonly out?: string;
   readonly svg?: string;
   readonly compare?: string;
+  readonly rules?: string;
   readonly failures: number;
   readonly runs: number;
   readonly json: boolean;
 }
+
+const COMPARING = `
+Two commits: run it on one with --out before.json, then on the other with --compare before.json.
+Two sets of rules: write what changes into a file, {"score": {"recency": 0}} say, and give it as --rules.`;
 
 /** `mneme eval recall`: does the block hold what the answer needs, by each of the four designs? */
 export function evalRecallCommand(): Command {
@@ -24,11 +29,13 @@ export function evalRecallCommand(): Command {
     )
     .option('--out <file>', 'write the run as JSON, to compare a later one with')
     .option('--svg <file>', 'draw the table')
-    .option('--compare <file>', 'an earlier run: what was gained and lost since')
+    .option('--compare <file>', 'an earlier run, of another commit say: what was gained and lost since')
+    .option('--rules <file>', "constants of recall to change, as JSON; compared with the product's own in the same run")
     .option('--failures <n>', 'how many questions that the full design missed are listed', wholeNumber, FAILURES_LISTED)
     .option('--runs <n>', 'how often a configured tutor is asked each question', wholeNumber, TUTOR_RUNS)
     .option('--freeze', 'write the questions as they are generated now into test/evals/frozen, and ask nothing', false)
     .option('--json', 'print the run as JSON', false)
+    .addHelpText('after', COMPARING)
     .action(async (options: RecallOptions) => (await import('#test/evals/questions/run.js')).evalRecall(options));
 }
 

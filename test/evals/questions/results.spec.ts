@@ -1,3 +1,4 @@
+import { RECALL_RULES } from '#libs/recall/index.js';
 import { resultChart } from './chart.js';
 import { changeTable, failureList, resultTable } from './report.js';
 import { categoryRows, compareRuns, type EvalRun, type QuestionResult } from './results.js';
@@ -25,7 +26,7 @@ const RESULTS = [1, 2, 3, 4].flatMap((number) => [
 ]);
 
 function run(results: readonly QuestionResult[], sets = { sample: 'a' }): EvalRun {
-  return { sets, embedder: 'words', memories: 1, questions: 4, results };
+  return { sets, rules: RECALL_RULES, embedder: 'words', memories: 1, questions: 4, results };
 }
 
 describe('the table', () => {

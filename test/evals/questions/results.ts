@@ -1,4 +1,5 @@
 import type { Design } from '#apps/server/application/recall/recall-answer.js';
+import type { RecallRules } from '#libs/recall/index.js';
 import { type Proportion, signTest, wilson } from '../statistics.js';
 import { CATEGORIES, type Category } from './question.js';
 
@@ -21,6 +22,8 @@ export interface QuestionResult {
 export interface EvalRun {
   /** Digests of the questions that were asked: runs over other questions can't be compared. */
   readonly sets: Readonly<Record<string, string>>;
+  /** The constants of recall that it ran under. */
+  readonly rules: RecallRules;
   readonly embedder: string;
   readonly memories: number;
   readonly questions: number;

@@ -4,6 +4,7 @@ import { ProgramError } from '#apps/cli/program-error.js';
 import { showProgress } from '#apps/cli/progress.js';
 import { readSettings } from '#apps/server/settings.js';
 import { openChatModels } from '#libs/chat/index.js';
+import { changedRules, RECALL_RULES, type RecallRules, RulesError } from '#libs/recall/index.js';
 import { dataFolder } from '#test/converters/sources.js';
 import { type AskedDesign, askDesigns } from './ask-designs.js';
 import { resultChart } from './chart.js';
@@ -24,6 +25,8 @@ export interface EvalRecallOptions {
   readonly svg?: string;
   /** A file of an earlier run. */
   readonly compare?: string;
+  /** A file of constants to change, in the shape of the rules of recall. */
+  readonly rules?: string;
   /** Failures of the full design that are listed. */
   readonly failures: number;
   /** Answers that a configured tutor gives to each question. */
@@ -47,11 +50,15 @@ export async function evalRecall(options: EvalRecallOptions): Promise<void> {
     return;
   }
   const digests = await requireFrozenSets(sets);
-  const earlier = options.compare === undefined ? null : await readRun(options.compare);
-  const { asked, embedder } = await askAll(sets, options.json);
+  const rules = options.rules === undefined ? null : await readRules(options.rules);
+  let earlier = options.compare === undefined ? null : await readRun(options.compare);
+  if (rules && !earlier) {
+    // Other rules say nothing by themselves: the product's own are asked first, in the same run.
+    earlier = (await runUnder(RECALL_RULES, sets, digests, options.json)).run;
+  }
+  const { run, asked } = await runUnder(rules ?? RECALL_RULES, sets, digests, options.json);
+  const { results } = run;
   const questions = sets.flatMap((set) => set.questions);
-  const results = asked.map(({ result }) => result);
-  const run: EvalRun = { sets: digests, embedder, memories: sets.length, questions: questions.length, results };
   if (options.out !== undefined) {
     await writeFile(options.out, `${JSON.stringify(run)}\n`);
   }
@@ -64,6 +71,18 @@ export async function evalRecall(options: EvalRecallOptions): Promise<void> {
     tell(run, questions, earlier, options.failures);
   }
   await askConfiguredTutor(asked, options);
+}
+
+async function runUnder(
+  rules: RecallRules,
+  sets: readonly QuestionSet[],
+  digests: EvalRun['sets'],
+  quiet: boolean,
+): Promise<{ readonly run: EvalRun; readonly asked: readonly AskedDesign[] }> {
+  const { asked, embedder } = await askAll(rules, sets, quiet);
+  const questions = sets.reduce((sum, set) => sum + set.questions.length, 0);
+  const results = asked.map(({ result }) => result);
+  return { run: { sets: digests, rules, embedder, memories: sets.length, questions, results }, asked };
 }
 
 function tell(run: EvalRun, questions: readonly EvalQuestion[], earlier: EvalRun | null, failures: number): void {
@@ -80,10 +99,11 @@ function tell(run: EvalRun, questions: readonly EvalQuestion[], earlier: EvalRun
 }
 
 async function askAll(
+  recallRules: RecallRules,
   sets: readonly QuestionSet[],
   quiet: boolean,
 ): Promise<{ readonly asked: readonly AskedDesign[]; readonly embedder: string }> {
-  return withIsolatedCore('eval', { quiet: true }, async ({ core }) => {
+  return withIsolatedCore('eval', { quiet: true, recallRules }, async ({ core }) => {
     const progress = showProgress('Asking', { quiet });
     const asked: AskedDesign[] = [];
     for (const [index, { history, questions }] of sets.entries()) {
@@ -130,6 +150,17 @@ async function requireFrozenSets(sets: readonly QuestionSet[]): Promise<Record<s
 
 function questionsOf(sets: readonly QuestionSet[], set: (typeof FROZEN_SETS)[number]): EvalQuestion[] {
   return sets.filter(({ history }) => setOf(history) === set).flatMap(({ questions }) => questions);
+}
+
+async function readRules(file: string): Promise<RecallRules> {
+  try {
+    return changedRules(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof RulesError || error instanceof SyntaxError || (error as NodeJS.ErrnoException).code) {
+      throw new ProgramError(`${file} holds no rules: ${(error as Error).message}`);
+    }
+    throw error;
+  }
 }
 
 async function readRun(file: string): Promise<EvalRun> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '#libs/embedding/index.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
-import { NOTHING_ON_RECORD, RECALL_RULES, recall } from '#libs/recall/index.js';
+import { NOTHING_ON_RECORD, type RecallRules, recall } from '#libs/recall/index.js';
 import type { Clock, Entropy, Registry } from '#libs/recording/index.js';
 import type { BeliefQueries } from '#projections/beliefs/index.js';
 import type { CitationQueries } from '#projections/citations/index.js';
@@ -59,6 +59,7 @@ export interface RecallDependencies {
   readonly observer: RecallObserver;
   /** Milliseconds that a turn may take; `CAP_MS` but in tests of something else, which a busy machine mustn't fail. */
   readonly capMs: number;
+  readonly rules: RecallRules;
 }
 
 /** Answers one turn: reads the question, recalls, renders, within the cap. No generative model is called. */
@@ -115,7 +116,7 @@ export class RecallService {
     const question = { ...read.question, concepts: routed.map(({ lookedFor }) => lookedFor) };
     const outcome = recall(indexed.memory.index, question, {
       now: now.getTime(),
-      rules: RECALL_RULES,
+      rules: this.dependencies.rules,
       matchFloor: embedder.matchFloor,
       limit: offered(request.budgetTokens),
     });
