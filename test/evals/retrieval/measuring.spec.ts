@@ -37,6 +37,8 @@ describe('histories in the formats of public data sets', () => {
     const [only] = readLongMemEval(longMemEvalFile()).haystacks.slice(1);
     const measured = await measureHaystacks(test.core, only ? [only] : [], () => undefined);
     expect(measured.falseMemories).toMatchObject({ auc: Number.NaN, falselyKnown: { n: 0 } });
+    expect(haystackTables(measured, {})).toContain('there is one history alone');
+    expect(haystackTables(measured, {})).not.toContain('NaN');
   });
 });
 

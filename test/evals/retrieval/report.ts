@@ -22,7 +22,9 @@ export function haystackTables(
         PLACES_REPORTED.map((k, place) => [name, String(own.length), String(k), ...means(own, level, place)]),
       ),
     ]);
-  const missing = Object.entries(leftOut).map(([reason, count]) => `${count} questions left out: ${reason}.`);
+  const missing = Object.entries(leftOut).map(
+    ([reason, count]) => `${count} ${count === 1 ? 'question' : 'questions'} left out: ${reason}.`,
+  );
   return [table('turns'), table('sessions'), falseMemoryLine(falseMemories), ...missing].join('\n\n');
 }
 
@@ -59,6 +61,9 @@ export function passageTables({ rows, falseMemories }: MeasuredPassages): string
 }
 
 function falseMemoryLine({ auc, known, falselyKnown }: FalseMemoryRate): string {
+  if (falselyKnown.n === 0) {
+    return `there is one history alone, and no other whose questions it could be asked; at the product's gate ${shown(known)} of ${known.n} own ones pass`;
+  }
   return (
     `own against foreign questions: AUC ${auc.toFixed(3)}; at the product's gate ${shown(known)} of ${known.n} own ones pass ` +
     `and ${shown(falselyKnown)} of ${falselyKnown.n} foreign ones`
