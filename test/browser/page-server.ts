@@ -9,6 +9,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { answerFromMock } from '#apps/dashboard/mock/answer.js';
 import { serveDashboard } from '#apps/server/http/dashboard/serve-dashboard.js';
+import { crowdedFacts } from '#libs/report/crowded.fixture.js';
+import { assembleReport, isReportLanguage, reportHtml, reportSince } from '#libs/report/index.js';
+import { AT } from '#libs/report/report.fixture.js';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
@@ -37,6 +40,10 @@ export async function openPageServer(): Promise<PageServer> {
         .send({ code: failure.code, detail: 'As asked.' });
       return;
     }
+    if (/^\/students\/[^/]+\/subjects\/[^/]+\/report$/.test(request.path)) {
+      sendReport(request, response);
+      return;
+    }
     request.url = request.originalUrl;
     answerFromMock(request, response).catch(next);
   });
@@ -56,6 +63,17 @@ export async function openPageServer(): Promise<PageServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A real report, so that the page's policy is held against what reports are made of. */
+function sendReport({ query }: Request, response: Response): void {
+  const { lang, since } = query;
+  const language = typeof lang === 'string' && isReportLanguage(lang) ? lang : 'en';
+  const day = typeof since === 'string' ? { since: reportSince(since, 'Europe/Dublin', AT) } : {};
+  const memory = { student: 'maya', name: 'Cell biology' };
+  const given = crowdedFacts(language);
+  const report = assembleReport({ ...given, ...day, memory: { ...given.memory, ...memory } });
+  response.type('html').send(reportHtml(report, language));
 }
 
 /** Builds the page as it is now into a folder. */

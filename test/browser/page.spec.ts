@@ -14,6 +14,7 @@ if (!executablePath) {
 const MAYA = 'student=maya&subject=cell-biology';
 const VIEWS = [
   'overview',
+  'report',
   'map',
   'timeline',
   'beliefs',
@@ -60,19 +61,25 @@ describeInBrowser('the page in a browser', () => {
     { language: 'es', theme: 'dark', direction: 'ltr' },
     { language: 'ar', theme: 'light', direction: 'rtl' },
   ] as const)('in $language, $theme', ({ language, theme, direction }) => {
-    it.each(['/', '/student?student=maya', '/operations', ...VIEWS.map((view) => `/memory/${view}?${MAYA}`)])(
-      '%s shows itself without a barrier',
-      async (address) => {
-        await begin({ language, theme });
-        await visit.open(address);
-        expect(await visit.page.getAttribute('html', 'dir')).toBe(direction);
-        expect(await visit.page.getAttribute('html', 'lang')).toBe(language);
-        expect(await visit.page.locator('main h1').count()).toBe(1);
-        expect(await visit.page.locator('main').textContent()).not.toMatch(/\b(views|states|kinds|bands)\.\w/);
-        await visit.picture(`${language} ${address.split('?')[0]?.replaceAll('/', ' ').trim() || 'students'}`);
-        expect(await visit.barriers()).toEqual([]);
-      },
-    );
+    it.each([
+      '/',
+      '/student?student=maya',
+      '/classes',
+      '/class?subject=cell-biology',
+      '/operations',
+      ...VIEWS.map((view) => `/memory/${view}?${MAYA}`),
+    ])('%s shows itself without a barrier', async (address) => {
+      await begin({ language, theme });
+      await visit.open(address);
+      expect(await visit.page.getAttribute('html', 'dir')).toBe(direction);
+      expect(await visit.page.getAttribute('html', 'lang')).toBe(language);
+      expect(await visit.page.locator('main h1').count()).toBe(1);
+      const said = await visit.page.locator('main').textContent();
+      expect(said).not.toMatch(/\b(views|states|kinds|bands)\.\w/);
+      expect(said).not.toMatch(/\b(report|classes)\.[a-z]/);
+      await visit.picture(`${language} ${address.split('?')[0]?.replaceAll('/', ' ').trim() || 'students'}`);
+      expect(await visit.barriers()).toEqual([]);
+    });
   });
 
   it.each(VIEWS)('%s fits on a telephone without sideways scrolling', async (view) => {
@@ -195,6 +202,43 @@ describeInBrowser('the page in a browser', () => {
     await visit.page.getByLabel('Question').fill('volcanoes');
     await visit.page.getByRole('button', { name: 'Recall', exact: true }).click();
     await visit.page.getByText('Nothing was ever recorded on this').waitFor();
+  });
+
+  it('shows a report in a frame that runs nothing, goes back to a day, and prints it', async () => {
+    await begin();
+    await visit.open(`/memory/report?${MAYA}`);
+    const report = visit.page.frameLocator('iframe');
+    await report.getByRole('heading', { name: 'maya · Cell biology' }).waitFor();
+    const styled =
+      "getComputedStyle(document.querySelector('iframe').contentDocument.querySelector('.three')).listStyleType";
+    expect(await visit.page.evaluate(styled)).toBe('none');
+    await visit.picture('report in the page');
+    await visit.page.getByLabel('What changed since').fill('2026-05-04');
+    await report.getByText('What changed since 4 May 2026').waitFor();
+    expect(visit.page.url()).toContain('since=2026-05-04');
+    // A browser without a screen has nothing to print to; that it is asked for is what counts.
+    await visit.page.evaluate(
+      "document.querySelector('iframe').contentWindow.print = () => { document.title = 'printed'; }",
+    );
+    await visit.page.getByRole('button', { name: 'Print' }).click();
+    expect(await visit.page.title()).toBe('printed');
+  });
+
+  it('sorts a class, leads to a student, and saves it for a spreadsheet', async () => {
+    await begin();
+    await visit.open('/classes');
+    await visit.page.getByRole('link', { name: /cell-biology/ }).click();
+    const students = visit.page.getByRole('rowgroup').nth(1).getByRole('link');
+    await expectEventually(() => students.count(), 3);
+    expect(await students.allTextContents()).toEqual(['maya', 'ben', 'نور']);
+    await visit.page.getByRole('button', { name: 'Student' }).click();
+    await expectEventually(async () => ((await students.allTextContents())[0] === 'ben' ? 1 : 0), 1);
+    expect(visit.page.url()).toContain('sort=student');
+    const saved = visit.page.waitForEvent('download');
+    await visit.page.getByRole('button', { name: 'Save as CSV' }).click();
+    expect((await saved).suggestedFilename()).toBe('class.csv');
+    await visit.page.getByRole('link', { name: 'maya' }).click();
+    await visit.page.getByRole('heading', { name: 'Report' }).waitFor();
   });
 
   it('verifies the chain', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import { CLASS_CONCEPTS, CLASS_ROWS, CLASSES } from './classes.js';
 import { selfModel, WORKING_SET } from './standing.js';
 import {
   BELIEFS,
@@ -26,6 +27,7 @@ interface Asked {
 }
 
 type Answered =
+  | { readonly html: string }
   | { readonly status: number; readonly json: unknown }
   | { readonly events: readonly (readonly [string, unknown])[] };
 
@@ -40,6 +42,11 @@ export async function answerFromMock(request: IncomingMessage, response: ServerR
   if ('events' in answer) {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.end(answer.events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(''));
+    return;
+  }
+  if ('html' in answer) {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(answer.html);
     return;
   }
   const type = answer.status >= 400 ? 'application/problem+json' : 'application/json';
@@ -66,6 +73,9 @@ function answerTo([what, student, kind, subject, ...rest]: string[], asked: Aske
   if (what === 'students' && kind === 'subjects') {
     const memory = MEMORIES.find(({ summary }) => summary.student === student && summary.subject === subject);
     return memory ? ofMemory(memory, rest, asked) : notFound('memory-not-found');
+  }
+  if (what === 'subjects') {
+    return student === undefined ? ok({ subjects: CLASSES, next: null }) : classReport(student, asked);
   }
   if (what === 'projections') {
     return ok({ projections: PROJECTIONS });
@@ -120,6 +130,8 @@ function ofMemory(memory: MockMemory, [what, id, more]: string[], { parameters, 
       return ok(WORKING_SET);
     case 'self-model':
       return ok(selfModel(parameters.get('language') ?? 'en'));
+    case 'report':
+      return reportPage(memory, parameters);
     case 'calibration':
       return ok(CALIBRATION);
     case 'recall':
@@ -140,6 +152,34 @@ function ofMemory(memory: MockMemory, [what, id, more]: string[], { parameters, 
     default:
       return notFound();
   }
+}
+
+/** No more of a report than shows that there is one; the server makes it. */
+function reportPage({ summary }: MockMemory, parameters: URLSearchParams): Answered {
+  const lang = parameters.get('lang') ?? 'en';
+  const since = parameters.get('since') ?? 'thirty days ago';
+  const title = `<title>${summary.student}</title>`;
+  const body = `<main><h1>${summary.student}</h1><p>Changes since ${since}.</p></main>`;
+  return {
+    html: `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">${title}</head><body>${body}</body></html>`,
+  };
+}
+
+function classReport(subject: string, { parameters }: Asked): Answered {
+  const known = CLASSES.find((each) => each.subject === subject);
+  if (!known) {
+    return notFound('memory-not-found');
+  }
+  const sort = parameters.get('sort') ?? '-struggles';
+  const students = [...CLASS_ROWS].sort((one, other) =>
+    sort.endsWith('student') ? one.student.localeCompare(other.student) : other.struggles.length - one.struggles.length,
+  );
+  if (parameters.get('format') === 'html') {
+    return {
+      html: `<!doctype html><html lang="en"><head><title>${subject}</title></head><body><h1>${subject}</h1></body></html>`,
+    };
+  }
+  return ok({ total: students.length, students, concepts: CLASS_CONCEPTS, next: null });
 }
 
 function episodes(memory: MockMemory, parameters: URLSearchParams): Answered {

@@ -110,7 +110,7 @@ function misconceptions({ misconceptions: { active, resolved } }: Report, senten
   const held = active.map(({ name, concept, since, quote }) => {
     const about = concept === null ? '' : ` (${isolated(concept.name, NAME_CHARACTERS)})`;
     const when = escapeHtml(words.from(sentences.day(since)));
-    return `${isolated(name, NAME_CHARACTERS)}${about}, <span class="note">${when}</span><blockquote>“${isolated(quote, QUOTE_CHARACTERS)}”</blockquote>`;
+    return `${isolated(name, NAME_CHARACTERS)}${about}${words.comma}<span class="note">${when}</span><blockquote>“${isolated(quote, QUOTE_CHARACTERS)}”</blockquote>`;
   });
   const overcome = resolved.map(({ name, resolvedAt }) => {
     const said = words.resolved([{ quoted: name }], resolvedAt === null ? '' : sentences.day(resolvedAt));
@@ -133,7 +133,7 @@ function practice({ practice: found }: Report, sentences: Sentences): string[] {
 function unanswered({ unanswered: found }: Report, sentences: Sentences): string[] {
   const { words } = sentences;
   return found.map(({ text, occurredAt, stance }) => {
-    const part = stance === 'partial' ? `, ${escapeHtml(words.partly)}` : '';
+    const part = stance === 'partial' ? escapeHtml(`${words.comma}${words.partly}`) : '';
     return `“${isolated(text, QUOTE_CHARACTERS)}” <span class="note">${escapeHtml(sentences.day(occurredAt))}${part}</span>`;
   });
 }

@@ -310,3 +310,45 @@ export interface SelfModel {
   readonly knows: readonly string[];
   readonly limits: readonly string[];
 }
+
+/** A subject with everybody who has a memory of it. */
+export interface ClassOfSubject {
+  readonly subject: string;
+  readonly students: number;
+  readonly episodes: number;
+  readonly lastAt: string | null;
+}
+
+/** One student among those of a subject. */
+export interface ClassRow {
+  readonly student: string;
+  readonly lastAt: string | null;
+  readonly checks: { readonly total: number; readonly right: number; readonly untied: number };
+  readonly standing: {
+    readonly secure: number;
+    readonly early: number;
+    readonly toConfirm: number;
+    readonly unsure: number;
+    readonly struggles: number;
+  };
+  /** Names of concepts. */
+  readonly struggles: readonly string[];
+  readonly unsure: readonly string[];
+  readonly misconceptions: readonly string[];
+  readonly due: number;
+}
+
+/** How a class stands on one concept; `unsure` and `struggles` are students. */
+export interface ClassConcept {
+  readonly concept: string;
+  readonly understands: number;
+  readonly unsure: readonly string[];
+  readonly struggles: readonly string[];
+}
+
+export interface ClassPage {
+  readonly total: number;
+  readonly students: readonly ClassRow[];
+  readonly concepts: readonly ClassConcept[];
+  readonly next: string | null;
+}

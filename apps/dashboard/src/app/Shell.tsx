@@ -32,6 +32,7 @@ export function Shell() {
           <NavLink to="/" end>
             {t('shell.students')}
           </NavLink>
+          <NavLink to="/classes">{t('classes.title')}</NavLink>
           <NavLink to="/operations">{t('shell.operations')}</NavLink>
         </nav>
         <SettingsBar />

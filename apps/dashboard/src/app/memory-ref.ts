@@ -12,6 +12,7 @@ export function useMemoryRef(): MemoryRef {
 
 export const MEMORY_VIEWS = [
   'overview',
+  'report',
   'map',
   'timeline',
   'beliefs',
@@ -36,4 +37,9 @@ export function memoryAddress(
 /** Where the subjects of a student stand. */
 export function studentAddress(student: string): string {
   return `/student?${new URLSearchParams({ student })}`;
+}
+
+/** Where everybody stands who has a memory of a subject. */
+export function classAddress(subject: string): string {
+  return `/class?${new URLSearchParams({ subject })}`;
 }

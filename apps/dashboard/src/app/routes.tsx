@@ -12,6 +12,7 @@ const MEMORY_ROUTES: readonly RouteObject[] = [
     path: 'overview',
     lazy: async () => ({ Component: (await import('../views/overview/OverviewView.js')).OverviewView }),
   },
+  { path: 'report', lazy: async () => ({ Component: (await import('../views/report/ReportView.js')).ReportView }) },
   { path: 'map', lazy: async () => ({ Component: (await import('../views/map/MapView.js')).MapView }) },
   {
     path: 'timeline',
@@ -54,6 +55,14 @@ export function createRouter() {
               { index: true, Component: StudentsView },
               { path: 'student', Component: SubjectsView },
               { path: 'memory', Component: MemoryShell, children: [...MEMORY_ROUTES] },
+              {
+                path: 'classes',
+                lazy: async () => ({ Component: (await import('../views/classes/ClassesView.js')).ClassesView }),
+              },
+              {
+                path: 'class',
+                lazy: async () => ({ Component: (await import('../views/classes/ClassView.js')).ClassView }),
+              },
               {
                 path: 'operations',
                 lazy: async () => ({

@@ -60,6 +60,11 @@ export const ar: Messages = {
   memory: { views: 'عروض هذه الذاكرة' },
   views: {
     overview: { short: 'نظرة عامة' },
+    report: {
+      short: 'التقرير',
+      title: 'التقرير',
+      lead: 'خلاصة كل شيء على صفحة تُطبع. يرى الطالب والمدرّس والمعلّم الشيء نفسه.',
+    },
     map: {
       short: 'الخريطة',
       title: 'خريطة المفاهيم',
@@ -485,5 +490,28 @@ export const ar: Messages = {
     before: 'قبل',
     after: 'بعد',
     absent: 'غير موجود',
+  },
+  report: { since: 'ما تغيّر منذ', print: 'اطبع', frame: 'تقرير {{student}}' },
+  classes: {
+    title: 'الصفوف',
+    lead: 'كل من له ذاكرة في مادة، جنبًا إلى جنب.',
+    classLead: 'من يتعثّر في ماذا. كل اسم يقود إلى تقرير الطالب نفسه.',
+    empty: 'لا مادة في السجل بعد',
+    students: 'الطلاب',
+    who: 'من يتعثّر في ماذا',
+    nobody: 'لا أحد يتعثّر في شيء أو غير متأكد منه، بحسب الاختبارات.',
+    table: 'طلاب هذا الصف',
+    csv: 'احفظ بصيغة CSV',
+    more: 'و{{number}} غيرها',
+    columns: {
+      student: 'الطالب',
+      struggles: 'يتعثّر في',
+      unsure: 'غير متأكد من',
+      misconceptions: 'المفاهيم الخاطئة',
+      secure: 'راسخ',
+      due: 'حان وقت المراجعة',
+      checks: 'الاختبارات',
+      lastAt: 'آخر مرة',
+    },
   },
 };

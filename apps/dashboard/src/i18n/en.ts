@@ -50,6 +50,11 @@ export const en = {
   memory: { views: 'Views of this memory' },
   views: {
     overview: { short: 'Overview' },
+    report: {
+      short: 'Report',
+      title: 'Report',
+      lead: 'What all of it comes to, on a page that prints. Student, teacher and tutor see the same.',
+    },
     map: {
       short: 'Map',
       title: 'Concept map',
@@ -428,6 +433,29 @@ export const en = {
     before: 'Before',
     after: 'After',
     absent: 'absent',
+  },
+  report: { since: 'What changed since', print: 'Print', frame: 'Report of {{student}}' },
+  classes: {
+    title: 'Classes',
+    lead: 'Everybody who has a memory of a subject, side by side.',
+    classLead: 'Who struggles with what. Each name leads to the student’s own report.',
+    empty: 'No subject is on record yet',
+    students: 'Students',
+    who: 'Who struggles with what',
+    nobody: 'Nobody struggles with anything or is unsure, as far as checks tell.',
+    table: 'Students of this class',
+    csv: 'Save as CSV',
+    more: 'and {{number}} more',
+    columns: {
+      student: 'Student',
+      struggles: 'Struggles with',
+      unsure: 'Is unsure about',
+      misconceptions: 'Misconceptions',
+      secure: 'Secure',
+      due: 'Due for review',
+      checks: 'Checks',
+      lastAt: 'Last seen',
+    },
   },
 };
 

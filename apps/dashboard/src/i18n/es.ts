@@ -54,6 +54,11 @@ export const es: Messages = {
   memory: { views: 'Vistas de esta memoria' },
   views: {
     overview: { short: 'Resumen' },
+    report: {
+      short: 'Informe',
+      title: 'Informe',
+      lead: 'A qué equivale todo, en una página que se imprime. Estudiante, docente y tutor ven lo mismo.',
+    },
     map: {
       short: 'Mapa',
       title: 'Mapa de conceptos',
@@ -447,5 +452,28 @@ export const es: Messages = {
     before: 'Antes',
     after: 'Después',
     absent: 'no está',
+  },
+  report: { since: 'Qué ha cambiado desde', print: 'Imprimir', frame: 'Informe de {{student}}' },
+  classes: {
+    title: 'Clases',
+    lead: 'Quienes tienen una memoria de una materia, lado a lado.',
+    classLead: 'A quién le cuesta qué. Cada nombre lleva al informe del estudiante.',
+    empty: 'Aún no consta ninguna materia',
+    students: 'Estudiantes',
+    who: 'A quién le cuesta qué',
+    nobody: 'A nadie le cuesta nada ni duda, hasta donde dicen las comprobaciones.',
+    table: 'Estudiantes de esta clase',
+    csv: 'Guardar como CSV',
+    more: 'y {{number}} más',
+    columns: {
+      student: 'Estudiante',
+      struggles: 'Le cuesta',
+      unsure: 'Duda sobre',
+      misconceptions: 'Ideas erróneas',
+      secure: 'Seguro',
+      due: 'Toca repasar',
+      checks: 'Comprobaciones',
+      lastAt: 'Última vez',
+    },
   },
 };

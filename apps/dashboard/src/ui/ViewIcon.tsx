@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import Activity from 'lucide-react/icons/activity';
 import BookOpen from 'lucide-react/icons/book-open';
 import Clock from 'lucide-react/icons/clock';
+import FileText from 'lucide-react/icons/file-text';
 import Link2 from 'lucide-react/icons/link-2';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Network from 'lucide-react/icons/network';
@@ -13,6 +14,7 @@ import type { MemoryView } from '../app/memory-ref.js';
 
 const ICONS: Readonly<Record<MemoryView, LucideIcon>> = {
   overview: BookOpen,
+  report: FileText,
   map: Network,
   timeline: Clock,
   beliefs: Scale,

@@ -2,18 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import { REPORT_STYLE_SOURCES } from '../report/representation.js';
 
 /** Where the page stands; everything that it loads lies below. */
 export const DASHBOARD_PATH = '/app';
 
 /**
- * What the page may load and run: only what this server sends as files. No inline script or style, no other host, no
- * frame around it.
+ * What the page may load and run: only what this server sends as files. No inline script, no inline style but those of the
+ * reports that it shows in a frame of its own, no other host, no frame around it.
  */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' ${REPORT_STYLE_SOURCES.join(' ')}`,
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",

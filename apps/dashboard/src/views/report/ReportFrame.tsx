@@ -1,0 +1,37 @@
+import { type RefObject, useState } from 'react';
+
+/** As long as nobody knows how long the report is: a screen. */
+const FIRST_HEIGHT = 900;
+
+/**
+ * A report's own page within this one. It may run nothing, wherever its texts come from; that it has this page's origin lets
+ * this page measure and print it.
+ */
+export function ReportFrame({
+  html,
+  title,
+  frame,
+}: {
+  readonly html: string;
+  readonly title: string;
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+}) {
+  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const measure = (): void => {
+    const page = frame.current?.contentDocument?.documentElement;
+    if (page) {
+      setHeight(page.scrollHeight);
+    }
+  };
+  return (
+    <iframe
+      ref={frame}
+      className="report-frame"
+      title={title}
+      srcDoc={html}
+      sandbox="allow-same-origin allow-modals"
+      height={height}
+      onLoad={measure}
+    />
+  );
+}
