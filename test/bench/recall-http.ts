@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { showProgress } from '#apps/cli/progress.js';
 import type { RecallAnswer } from '#apps/server/application/recall/recall-answer.js';
 import type { MemoryCommand } from '#libs/episodes/index.js';
@@ -17,6 +18,10 @@ export interface RecallHttpBench {
 
 /** Questions that are asked of each memory in turn. */
 const QUESTIONS_A_MEMORY = 20;
+/** The server has embedded what it was given, off the request path, once it takes less than this of a processor for so many seconds. */
+const IDLE = { share: 0.05, seconds: 3 };
+const SECOND_MS = 1_000;
+const PROCESSOR_SECONDS = /^process_cpu_seconds_total (\S+)/mu;
 /** Imports at a time. */
 const IMPORTERS = 8;
 const JSON_TYPE = 'application/json';
@@ -41,6 +46,7 @@ export async function benchRecallHttp(options: RecallHttpBench): Promise<void> {
     const clients = Array.from({ length: options.clients }, () => new HttpClient(url));
     try {
       const memories = await fill(clients, options);
+      await idle(clients);
       const rows = await measureAll(clients, memories, options);
       print(`\nRecall over HTTP, ${options.memories} memories of ${options.episodes} episodes (ms)`);
       print(table(['', 'n', 'p50', 'p95', 'p99', 'max', 'a second'], rows));
@@ -142,6 +148,26 @@ async function fill(
   );
   progress.end();
   return asked;
+}
+
+/** Waits until the server does nothing any more: what it still embeds would be measured as a part of the turns. */
+async function idle([client]: readonly HttpClient[]): Promise<void> {
+  const progress = showProgress('Settling', { quiet: false });
+  let quiet = 0;
+  let before = await processorSeconds(client);
+  for (let waited = 1; quiet < IDLE.seconds; waited += 1) {
+    await delay(SECOND_MS);
+    const now = await processorSeconds(client);
+    quiet = now - before < IDLE.share ? quiet + 1 : 0;
+    before = now;
+    progress.update(quiet, IDLE.seconds, `${waited} s`);
+  }
+  progress.end();
+}
+
+async function processorSeconds(client: HttpClient | undefined): Promise<number> {
+  const metrics = (await client?.send('GET', '/metrics', null, JSON_TYPE)) ?? '';
+  return Number(PROCESSOR_SECONDS.exec(metrics)?.[1] ?? Number.NaN);
 }
 
 async function importMemory(client: HttpClient, number: number, episodes: number): Promise<AskedMemory> {
