@@ -18,7 +18,7 @@ import {
 import { recordLines } from './victims/recording.js';
 
 /** Half of them hit the processes that use the server, half of them the server. */
-const KILLS = killCount(60, 5);
+const KILLS = killCount(40, 5);
 const CLIENT_KILLS = Math.ceil(KILLS / 2);
 const SERVER_KILLS = Math.floor(KILLS / 2);
 const SEED = 20_260_106;

@@ -2,7 +2,7 @@ import { openTestCore, type TestCore } from '#test/support/test-core.js';
 import { killCount, timeLimit } from './kill-counts.js';
 import { killVictims } from './kill-victims.js';
 
-const KILLS = killCount(250);
+const KILLS = killCount(150);
 const SEED = 20_260_105;
 
 let test: TestCore;

@@ -7,8 +7,8 @@ import { killAfter } from './kill-after.js';
 import { forEachOf, memoryCount } from './memory-counts.js';
 import { rebuildsUnderTheRule, stricterBeliefs } from './stricter-rule.js';
 
-/** 300 in CI; `MNEME_MEMORIES=10000 npx jest test/faults/rule-change` for the long run. */
-const MEMORIES = memoryCount(300);
+/** 200 in CI; `MNEME_MEMORIES=10000 npx jest test/faults/rule-change` for the long run. */
+const MEMORIES = memoryCount(200);
 /** Every third student was only partly right, and is judged anew by the rule. */
 const CONCERNED = Math.ceil(MEMORIES / 3);
 const KILLS = 4;
