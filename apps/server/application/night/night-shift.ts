@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { NightJob } from '#infra/nights/night-jobs.js';
 import type { Clock } from '#libs/recording/index.js';
 import type { NightService } from './night.service.js';
@@ -71,7 +70,7 @@ export class NightShift {
         // The database or the log is away: what is due stays due.
         this.dependencies.warning('nights could not be looked after', { error });
       }
-      await delay(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      await untilNextLook(signal);
     }
   }
 
@@ -106,4 +105,24 @@ export class NightShift {
     }
     await jobs.done(jobId);
   }
+}
+
+/** Resolves when it is time to look again, or at once when there is no more looking. */
+function untilNextLook(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, LOOK_EVERY_MS);
+    timer.unref();
+    const stop = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
 }
