@@ -8,4 +8,4 @@ export {
   type PracticeReason,
   type PracticeStanding,
 } from './next-practice.js';
-export { type PracticeItem, type PracticeSource, practiceItem } from './practice-items.js';
+export { type MissedCheck, type PracticeItem, type PracticeSource, practiceItem } from './practice-items.js';

@@ -1,6 +1,6 @@
 import type { TutorConcept } from '#libs/tutor/index.js';
 import type { NextPractice, PracticeReason } from './next-practice.js';
-import { practiceItem } from './practice-items.js';
+import { type MissedCheck, practiceItem } from './practice-items.js';
 
 function tutorConcept(given: Partial<TutorConcept> = {}): TutorConcept {
   return {
@@ -22,9 +22,9 @@ function next(because: PracticeReason): NextPractice {
   return { concept: { id: 'o', name: 'osmosis' }, because, before: null, reviewAt: null };
 }
 
-function item(because: PracticeReason, given: { concept?: TutorConcept | null; missedPrompt?: string } = {}) {
-  const { concept = OSMOSIS, missedPrompt = null } = given;
-  const source = { next: next(because), concept, missedPrompt, buildsOn: ['diffusion'] };
+function item(because: PracticeReason, given: { concept?: TutorConcept | null; missed?: MissedCheck } = {}) {
+  const { concept = OSMOSIS, missed = null } = given;
+  const source = { next: next(because), concept, missed, buildsOn: ['diffusion'] };
   return practiceItem(source, concept ? [concept] : [], 'en');
 }
 
@@ -48,13 +48,30 @@ describe('an item to practise with', () => {
     },
   );
 
-  it('asks again what was missed, and knows a check of the built-in tutor', () => {
-    expect(item('struggles', { missedPrompt: 'Why do raisins swell?' })).toMatchObject({
-      question: 'Why do raisins swell?',
+  it('asks a check of the built-in tutor that was missed again, in the form in which it was', () => {
+    const missed = { prompt: 'Check: in your own words, what is “osmosis”?', evaluation: 'Not yet.' };
+    expect(item('struggles', { missed })).toMatchObject({
+      question: missed.prompt,
       answer: 'Osmosis is the diffusion of water through a membrane.',
     });
-    const asked = item('struggles').question;
-    expect(item('struggles', { missedPrompt: asked })).toMatchObject({ question: asked, answer: 'osmosis' });
+  });
+
+  it('never takes a definition for the answer to what somebody else asked', () => {
+    const missed = {
+      prompt: 'Name three things that a plant cell has.',
+      evaluation: 'A wall, a vacuole, chloroplasts.',
+    };
+    expect(item('struggles', { missed }).question).toContain('which concept does this describe?');
+    const concept = tutorConcept({ gist: null, definition: null, files: [] });
+    expect(item('struggles', { concept, missed })).toMatchObject({
+      question: missed.prompt,
+      answer: missed.evaluation,
+    });
+    const silent = { ...missed, evaluation: null };
+    expect(item('struggles', { concept: null, missed: silent })).toMatchObject({
+      question: missed.prompt,
+      answer: null,
+    });
   });
 
   it('of a concept that a person taught is answered by what they taught', () => {
@@ -73,7 +90,7 @@ describe('an item to practise with', () => {
   });
 
   it('without prerequisites has no hint', () => {
-    const source = { next: next('new'), concept: OSMOSIS, missedPrompt: null, buildsOn: [] };
+    const source = { next: next('new'), concept: OSMOSIS, missed: null, buildsOn: [] };
     expect(practiceItem(source, [OSMOSIS], 'es')).toMatchObject({ hint: null, answer: 'osmosis' });
   });
 });

@@ -13,44 +13,58 @@ export interface PracticeItem {
   readonly hint: string | null;
 }
 
+/** A check that the student missed. */
+export interface MissedCheck {
+  readonly prompt: string;
+  /** What the tutor wrote about the response; null where it wrote nothing. */
+  readonly evaluation: string | null;
+}
+
 /** What an item is made from. */
 export interface PracticeSource {
   readonly next: NextPractice;
   /** The map's concept; null where the map has it no more. */
   readonly concept: TutorConcept | null;
-  /** What was asked when the student missed it last; null where nothing was, or nobody wrote it down. */
-  readonly missedPrompt: string | null;
+  /** What was missed last; null where nothing was, or nobody wrote down what was asked. */
+  readonly missed: MissedCheck | null;
   /** Names of what it builds on. */
   readonly buildsOn: readonly string[];
 }
 
 /**
- * Makes an item by rule: what was missed is asked again; else a concept that is weak is to be recognised by its definition, and one that
- * is understood, or that no file defines, is to be explained in own words.
+ * Makes an item by rule. A concept that is weak is to be recognised by its definition, one that is understood to be explained in own
+ * words; a check of the built-in tutor that was missed is asked again as it was. A definition answers these and no other question: what
+ * somebody else asked is asked again only where no file says what the concept is, and is answered by what the tutor wrote about it.
  *
  * @param concepts the whole map, for knowing a check of the built-in tutor again
  */
 export function practiceItem(
-  { next, concept, missedPrompt, buildsOn }: PracticeSource,
+  { next, concept, missed, buildsOn }: PracticeSource,
   concepts: readonly TutorConcept[],
   language: Language,
 ): PracticeItem {
-  const asked = missedPrompt === null ? null : checkAskedIn(missedPrompt, { concepts, memoryLanguage: language });
-  const check = asked ?? (concept && missedPrompt === null ? checkFor(next, concept, language) : null);
   const wording = wordingOf(language);
+  const named = (name: string): string => quoted(name, wording);
+  const hint = buildsOn.length > 0 ? wording.buildsOn(listed(buildsOn.map(named), language)) : null;
+  return { concept: next.concept.name, ...asked({ next, concept, missed }, concepts, language), hint };
+}
+
+function asked(
+  { next, concept, missed }: Omit<PracticeSource, 'buildsOn'>,
+  concepts: readonly TutorConcept[],
+  language: Language,
+): Pick<PracticeItem, 'question' | 'answer'> {
+  const again = missed && checkAskedIn(missed.prompt, { concepts, memoryLanguage: language });
+  const check = again ?? (concept && checkFor(next, concept, language));
   const explanation = concept && explanationOf(concept);
-  const question = missedPrompt ?? check?.prompt ?? wording.ask.explain(quoted(next.concept.name, wording));
-  const answer = check?.form === 'name' ? check.concept : explanation;
-  const hint =
-    buildsOn.length > 0
-      ? wording.buildsOn(
-          listed(
-            buildsOn.map((name) => quoted(name, wording)),
-            language,
-          ),
-        )
-      : null;
-  return { concept: next.concept.name, question, answer, hint };
+  if (check) {
+    return { question: check.prompt, answer: check.form === 'name' ? check.concept : explanation };
+  }
+  if (missed) {
+    return { question: missed.prompt, answer: missed.evaluation };
+  }
+  const wording = wordingOf(language);
+  return { question: wording.ask.explain(quoted(next.concept.name, wording)), answer: explanation };
 }
 
 function checkFor({ because }: NextPractice, concept: TutorConcept, language: Language): Check | null {

@@ -35,7 +35,7 @@ async function check(topic: string, verdict: string, prompt: string | null = nul
   expect(answer.status).toBe(201);
 }
 
-it('begins with what comes first in the map, then goes by what was checked, and asks again what was missed', async () => {
+it('begins with what comes first in the map, then goes by what was checked', async () => {
   expect((await practice()).map(({ concept, because }) => [concept, because])).toEqual([['diffusion', 'new']]);
   await check('osmosis', 'wrong', 'Why do raisins swell in water?');
   await check('diffusion', 'partly');
@@ -44,8 +44,8 @@ it('begins with what comes first in the map, then goes by what was checked, and 
   expect(second).toEqual({
     concept: 'osmosis',
     conceptId: expect.any(String),
-    question: 'Why do raisins swell in water?',
-    answer: 'Osmosis is the diffusion of water through a partially permeable membrane.',
+    question: expect.stringMatching(/^Check: which concept does this describe\? “… is the diffusion of water/),
+    answer: 'osmosis',
     hint: 'It builds on “diffusion”.',
     because: 'struggles',
     reviewAt: expect.any(String),

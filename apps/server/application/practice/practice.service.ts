@@ -1,5 +1,5 @@
 import type { MemoryRef } from '#libs/episodes/index.js';
-import { type NextPractice, nextPractice, practiceItem } from '#libs/practice/index.js';
+import { type MissedCheck, type NextPractice, nextPractice, practiceItem } from '#libs/practice/index.js';
 import type { Clock } from '#libs/recording/index.js';
 import { practiceStandings, standingOf } from '#libs/report/index.js';
 import type { BeliefView } from '#projections/beliefs/index.js';
@@ -43,23 +43,28 @@ export class PracticeService {
     const items = chosen.map(async (next): Promise<PracticeItemView> => {
       const concept = byId.get(next.concept.id) ?? null;
       const buildsOn = concept?.buildsOn.flatMap((id) => byId.get(id)?.name ?? []) ?? [];
-      const missedPrompt = await this.missedPrompt(memory, next, beliefs);
-      const item = practiceItem({ next, concept, missedPrompt, buildsOn }, concepts, map.language);
+      const missed = await this.missed(memory, next, beliefs);
+      const item = practiceItem({ next, concept, missed, buildsOn }, concepts, map.language);
       return { ...item, conceptId: next.concept.id, because: next.because, reviewAt: next.reviewAt };
     });
     return { items: await Promise.all(items) };
   }
 
-  /** What was asked in the newest check on a concept that wasn't right; null where nothing was missed or written down. */
-  private async missedPrompt(
+  /** The newest check on a concept that wasn't right; null where nothing was missed, or nobody wrote down what was asked. */
+  private async missed(
     memory: MemoryRef,
     { concept }: NextPractice,
     beliefs: readonly BeliefView[],
-  ): Promise<string | null> {
+  ): Promise<MissedCheck | null> {
     const evidence = beliefs.find((belief) => belief.concept.id === concept.id)?.evidence ?? [];
-    const missed = evidence.findLast(({ verdict }) => verdict !== 'right');
-    const episode = missed ? await this.dependencies.queries.episode(memory, missed.episodeId) : null;
-    const prompt = episode?.data.prompt;
-    return typeof prompt === 'string' && prompt.trim() !== '' ? prompt : null;
+    const wrong = evidence.findLast(({ verdict }) => verdict !== 'right');
+    const episode = wrong ? await this.dependencies.queries.episode(memory, wrong.episodeId) : null;
+    const prompt = writtenIn(episode?.data.prompt);
+    return prompt === null ? null : { prompt, evaluation: writtenIn(episode?.data.evaluation) };
   }
+}
+
+/** A text of an episode's data; null where there is none, or nothing stands in it. */
+function writtenIn(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
 }

@@ -32,7 +32,9 @@ export class PracticeItemDto implements PracticeItemView {
   @ApiProperty({ format: 'uuid' })
   readonly conceptId: string;
 
-  @ApiProperty({ description: "What was missed is asked again; else it is made from the files' definitions." })
+  @ApiProperty({
+    description: "Made from the files' definitions; where they say nothing, what was missed is asked again.",
+  })
   readonly question: string;
 
   @ApiProperty({ type: String, nullable: true, description: 'Null where nothing on record says what would be right.' })
