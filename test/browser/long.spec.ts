@@ -79,7 +79,7 @@ describeInBrowser('the page over a history of years', () => {
       await expectEventually(() => visit.page.locator('.loading').count(), 0);
       logFigure(`${view} shown`, performance.now() - opening, 'ms');
       const asked = await sizes();
-      expect(asked.length).toBeGreaterThan(1);
+      expect(asked.length).toBeGreaterThan(0);
       expect(asked.filter(([, size]) => size > LARGEST_ANSWER)).toEqual([]);
       const ofEpisodes = asked.filter(([url]) => url.includes('/episodes'));
       expect(ofEpisodes.filter(([url]) => !url.includes('limit='))).toEqual([]);

@@ -164,7 +164,7 @@ describeInBrowser('the page in a browser', () => {
     await begin();
     await visit.open(`/memory/timeline?${MAYA}`);
     await visit.page.getByLabel('Kind').selectOption('check');
-    await visit.page.getByLabel('Text').fill('osmosis');
+    await visit.page.getByLabel('Text').pressSequentially('osmosis');
     await visit.page
       .getByRole('button', { name: /Check.*osmosis/s })
       .first()

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** Where pictures of what was visited are put, for people to look at. */
 const PICTURES = path.join(tmpdir(), 'mneme-page-pictures');
+/** A folder for pictures to keep: they are put there too, as WebP, which takes a third of the room. */
+const KEPT_PICTURES = process.env.MNEME_PICTURES;
 const AXE = createRequire(path.join(import.meta.dirname, 'visit.ts')).resolve('axe-core/axe.min.js');
 
 export interface VisitSettings {
@@ -67,9 +69,29 @@ export class Visit {
     );
   }
 
+  /** Takes a picture of what is in the window. */
   async picture(name: string): Promise<void> {
     await mkdir(PICTURES, { recursive: true });
-    await this.page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: false });
+    const png = await this.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+    if (KEPT_PICTURES) {
+      await mkdir(KEPT_PICTURES, { recursive: true });
+      await writeFile(path.join(KEPT_PICTURES, `${name}.webp`), await this.asWebp(png));
+    }
+  }
+
+  /** The browser itself can write WebP; an empty page has no policy against being told to. */
+  private async asWebp(png: Buffer): Promise<Buffer> {
+    const page = await this.context.newPage();
+    const script = `(async () => {
+      const picture = await (await fetch('data:image/png;base64,${png.toString('base64')}')).blob();
+      const bitmap = await createImageBitmap(picture);
+      const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height });
+      canvas.getContext('2d').drawImage(bitmap, 0, 0);
+      return canvas.toDataURL('image/webp', 0.9);
+    })()`;
+    const written = (await page.evaluate(script)) as string;
+    await page.close();
+    return Buffer.from(written.slice(written.indexOf(',') + 1), 'base64');
   }
 
   end(): Promise<void> {

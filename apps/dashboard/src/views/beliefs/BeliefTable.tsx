@@ -19,6 +19,13 @@ const column = createColumnHelper<Belief>();
 /** Strongest first: what a teacher can lean on. */
 const AT_FIRST: SortingState = [{ id: 'confidence', desc: true }];
 
+/** From what needs help to what needs none; letters would say nothing. */
+const STRENGTHS: readonly Belief['statement'][] = ['struggles', 'unsure', 'understands'];
+
+function strength({ statement }: Belief): number {
+  return STRENGTHS.indexOf(statement);
+}
+
 /** Beliefs as a table that can be sorted by each column. */
 export function BeliefTable({
   beliefs,
@@ -44,6 +51,7 @@ export function BeliefTable({
       }),
       column.accessor('statement', {
         header: t('beliefs.statement'),
+        sortingFn: (one, other) => strength(one.original) - strength(other.original),
         cell: ({ getValue, row }) => (
           <>
             <span className={`badge statement-${getValue()}`}>{t(`statements.${getValue()}`)}</span>

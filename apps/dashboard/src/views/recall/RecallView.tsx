@@ -28,7 +28,7 @@ export function RecallView() {
     recall.mutate({ question, budgetTokens, design });
   };
   return (
-    <section>
+    <section className="recall-view">
       <ViewHead title={t('views.recall.title')}>{t('views.recall.lead')}</ViewHead>
       <form className="ask" onSubmit={submit}>
         <label htmlFor={field}>{t('recall.question')}</label>
@@ -96,25 +96,31 @@ function Recalled({ answer, onOpen }: { readonly answer: RecallAnswer; readonly 
           {t('recall.remediation')} <bdi>{remediation.concept}</bdi>: <bdi>{remediation.because}</bdi>
         </p>
       ) : null}
-      <h2>{t('recall.episodes', { count: answer.episodes.length })}</h2>
-      {answer.episodes.length > 0 ? (
-        <RecalledEpisodes episodes={answer.episodes} onOpen={onOpen} />
-      ) : (
-        <p className="quiet">{t('recall.nothing')}</p>
-      )}
-      <h2>{t('recall.block')}</h2>
-      <p className="quiet">{t('recall.blockText')}</p>
-      <pre className="block" dir="auto">
-        {answer.block}
-      </pre>
-      <dl className="timings">
-        {(['embed', 'gather', 'score', 'render'] as const).map((part) => (
-          <div key={part}>
-            <dt>{t(`recall.timings.${part}`)}</dt>
-            <dd>{t('recall.ms', { ms: format.number(timings[part], 2) })}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="recall-split">
+        <section>
+          <h2>{t('recall.block')}</h2>
+          <p className="quiet">{t('recall.blockText')}</p>
+          <pre className="block" dir="auto">
+            {answer.block}
+          </pre>
+          <dl className="timings">
+            {(['embed', 'gather', 'score', 'render'] as const).map((part) => (
+              <div key={part}>
+                <dt>{t(`recall.timings.${part}`)}</dt>
+                <dd>{t('recall.ms', { ms: format.number(timings[part], 2) })}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h2>{t('recall.episodes', { count: answer.episodes.length })}</h2>
+          {answer.episodes.length > 0 ? (
+            <RecalledEpisodes episodes={answer.episodes} onOpen={onOpen} />
+          ) : (
+            <p className="quiet">{t('recall.nothing')}</p>
+          )}
+        </section>
+      </div>
     </>
   );
 }

@@ -46,7 +46,7 @@ function EpisodeRow({ episode, onOpen }: { readonly episode: Episode; readonly o
         </time>
       </span>
       <span className="episode-text" dir="auto">
-        {episode.summary}
+        {told(episode)}
       </span>
     </button>
   );
@@ -56,4 +56,10 @@ function EpisodeRow({ episode, onOpen }: { readonly episode: Episode; readonly o
 export function verdictOf({ kind, data }: Episode): Verdict | null {
   const { verdict } = data;
   return kind === 'check' && (verdict === 'right' || verdict === 'partly' || verdict === 'wrong') ? verdict : null;
+}
+
+/** What is told of an episode in a line; the verdict of a check stands beside it, in the page's language. */
+function told(episode: Episode): string {
+  const { topic } = episode.data;
+  return verdictOf(episode) && typeof topic === 'string' ? topic : episode.summary;
 }

@@ -72,17 +72,14 @@ function useFilter(): [EpisodeFilter, (name: keyof EpisodeFilter, value: string)
   const read = (name: keyof EpisodeFilter): string => parameters.get(name) ?? '';
   const filter = { kind: read('kind'), from: read('from'), to: read('to'), q: read('q') };
   const set = (name: keyof EpisodeFilter, value: string): void => {
-    setParameters(
-      (now) => {
-        if (value === '') {
-          now.delete(name);
-        } else {
-          now.set(name, value);
-        }
-        return now;
-      },
-      { replace: true },
-    );
+    // The address is ahead of what was drawn: of two changes in quick succession neither is lost.
+    const now = new URLSearchParams(window.location.search);
+    if (value === '') {
+      now.delete(name);
+    } else {
+      now.set(name, value);
+    }
+    setParameters(now, { replace: true });
   };
   return [filter, set];
 }
