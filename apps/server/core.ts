@@ -313,6 +313,8 @@ async function open(
     grounding: observing.grounding,
     maps: mapQueries,
     clock,
+    practiceModel: models?.practice ?? null,
+    warning,
   });
   const changes = new ChangesService({ registry, projector, hub, episodes, maps, mapQueries });
   if (mode === 'serve') {

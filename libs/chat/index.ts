@@ -1,3 +1,4 @@
+export { atMost, shortText } from './bounded-shapes.js';
 export {
   CHAT_ROLES,
   type ChatMessage,
@@ -8,6 +9,7 @@ export {
   type StructuredRequest,
   type TextRequest,
 } from './chat-model.js';
+export { closedName } from './closed-name.js';
 export { ModelError, type ModelErrorCode } from './model-error.js';
 export {
   type ChatModels,

@@ -1,5 +1,15 @@
-import { listOf, number, oneOf, record, type Shape, ShapeError, type ShapeOf, text } from '#libs/chat/index.js';
-import { conceptKey } from '#libs/concepts/index.js';
+import {
+  atMost,
+  closedName,
+  listOf,
+  number,
+  oneOf,
+  record,
+  type Shape,
+  ShapeError,
+  type ShapeOf,
+  shortText,
+} from '#libs/chat/index.js';
 import type { Language } from '#libs/language/index.js';
 
 /** One message shows a few things at most: a longer list is invented. Our own figure. */
@@ -12,7 +22,7 @@ const STRENGTH_STEPS = 100;
 
 /** What a model is asked to find in a message (api.md, "What a model is asked for"), closed to these names. */
 export function extractionAnswer(names: readonly string[], language: Language) {
-  const concept = closedName(names, language);
+  const concept = closedName(names, language, 'A name on the map.');
   const signal = record({
     concept,
     direction: oneOf(['up', 'down'], 'Whether the student knows it better or worse than one would have thought.'),
@@ -25,31 +35,17 @@ export function extractionAnswer(names: readonly string[], language: Language) {
   });
   const sentence = shortText(LONGEST_SENTENCE, 'One sentence, in the language of the message.');
   return record({
-    signals: atMost(listOf(signal, 'What the message shows of what the student knows.')),
-    misconceptions: atMost(listOf(misconception, 'Wrong ideas that the message shows, or shows to be overcome.')),
-    preferences: atMost(listOf(sentence, 'How the student says that they like to learn.')),
-    goals: atMost(listOf(sentence, 'What the student says that they want to reach.')),
+    signals: atMost(listOf(signal, 'What the message shows of what the student knows.'), MOST_OF_A_KIND),
+    misconceptions: atMost(
+      listOf(misconception, 'Wrong ideas that the message shows, or shows to be overcome.'),
+      MOST_OF_A_KIND,
+    ),
+    preferences: atMost(listOf(sentence, 'How the student says that they like to learn.'), MOST_OF_A_KIND),
+    goals: atMost(listOf(sentence, 'What the student says that they want to reach.'), MOST_OF_A_KIND),
   });
 }
 
 export type ExtractionAnswer = ShapeOf<ReturnType<typeof extractionAnswer>>;
-
-/** A name of the map, whichever way it is spelt: it is given back as the map spells it. */
-function closedName(names: readonly string[], language: Language): Shape<string> {
-  const description = 'A name on the map.';
-  const byKey = new Map(names.map((name) => [conceptKey(name, language), name]));
-  return {
-    // An empty enumeration is no schema: with an empty map it is the check that takes nothing.
-    schema: names.length > 0 ? oneOf(names, description).schema : text(description).schema,
-    decode(value, path = '') {
-      const name = typeof value === 'string' ? byKey.get(conceptKey(value, language)) : undefined;
-      if (name === undefined) {
-        throw new ShapeError(path, 'a name on the map');
-      }
-      return name;
-    },
-  };
-}
 
 function strength(description: string): Shape<number> {
   const any = number(description);
@@ -61,33 +57,6 @@ function strength(description: string): Shape<number> {
         throw new ShapeError(path, 'a number from 0 to 1');
       }
       return Math.round(given * STRENGTH_STEPS) / STRENGTH_STEPS;
-    },
-  };
-}
-
-function shortText(most: number, description: string): Shape<string> {
-  const any = text(description);
-  return {
-    schema: any.schema,
-    decode(value, path = '') {
-      const given = any.decode(value, path).trim();
-      if (given === '' || given.length > most) {
-        throw new ShapeError(path, `a text of 1 to ${most} characters`);
-      }
-      return given;
-    },
-  };
-}
-
-function atMost<T>(list: Shape<readonly T[]>): Shape<readonly T[]> {
-  return {
-    schema: list.schema,
-    decode(value, path = '') {
-      const given = list.decode(value, path);
-      if (given.length > MOST_OF_A_KIND) {
-        throw new ShapeError(path, `a list of at most ${MOST_OF_A_KIND}`);
-      }
-      return given;
     },
   };
 }

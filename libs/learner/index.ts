@@ -40,6 +40,7 @@ export {
   withCheck,
 } from './mastery/state-words.js';
 export { OUTCOME_OF_VERDICT } from './outcome.js';
+export { type GroupedBelief, isEarly, STANDING_GROUPS, type StandingGroup, standingGroup } from './standing-group.js';
 export { STATEMENT_RULES_VERSION, STATEMENTS, type StatedBelief, type Statement, stateBelief } from './statement.js';
 export {
   type CurrentBelief,

@@ -1,6 +1,7 @@
+import { isEarly } from '#libs/learner/index.js';
 import type { CitationFact, ReportFacts } from './facts.js';
 import type { ChangedSource, Limits, Standing } from './report.js';
-import { beliefsOf, isEarly } from './standing.js';
+import { beliefsOf } from './standing.js';
 
 /** What the report can't say, or says with less behind it than it seems (memory-rules §11). */
 export function limitsOf({ checks, concepts, citations, files }: ReportFacts, standing: Standing): Limits {

@@ -1,5 +1,5 @@
 import type { CitationNote } from '#libs/episodes/index.js';
-import type { Calibration, ConceptState, Statement, SupersessionReason } from '#libs/learner/index.js';
+import type { Calibration, ConceptState, StandingGroup, Statement, SupersessionReason } from '#libs/learner/index.js';
 import type { NextPractice } from '#libs/practice/index.js';
 import type { CheckTally, Evidence, FileFact, MemoryFact, MisconceptionFact, Named, UnansweredFact } from './facts.js';
 
@@ -20,20 +20,8 @@ export interface ReportedBelief {
   readonly evidence: readonly Evidence[];
 }
 
-/**
- * Every belief that is held now, once.
- * - `secure`: understands, on at least three first attempts, and not faded.
- * - `early`: understands, on fewer first attempts than anything is said from.
- * - `toConfirm`: understands, and nothing has confirmed it for 45 days.
- * - `unsure`, `struggles`: as the belief says.
- */
-export interface Standing {
-  readonly secure: readonly ReportedBelief[];
-  readonly early: readonly ReportedBelief[];
-  readonly toConfirm: readonly ReportedBelief[];
-  readonly unsure: readonly ReportedBelief[];
-  readonly struggles: readonly ReportedBelief[];
-}
+/** Every belief that is held now, once, in its group. */
+export type Standing = Readonly<Record<StandingGroup, readonly ReportedBelief[]>>;
 
 /** Why a belief is held: the first evidence there was, or why the one before it was retired. */
 export type ChangeReason = 'first' | SupersessionReason;

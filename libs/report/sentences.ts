@@ -1,7 +1,7 @@
 import { localDay } from '#libs/episodes/index.js';
+import { isEarly } from '#libs/learner/index.js';
 import type { NextPractice } from '#libs/practice/index.js';
 import type { BeliefChange, ChangedSource, ChangeStep, Report, ReportedBelief } from './report.js';
-import { isEarly } from './standing.js';
 import { listed, listedPhrases } from './words/counting.js';
 import { named, type Phrase, phrase, type ReportWords } from './words/index.js';
 

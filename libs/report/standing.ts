@@ -1,7 +1,6 @@
+import { type StandingGroup, standingGroup } from '#libs/learner/index.js';
 import type { BeliefFact, MasteryFact } from './facts.js';
 import type { ReportedBelief, Standing } from './report.js';
-
-type Group = keyof Standing;
 
 /** Puts every belief that is held now into the group that it belongs to; the surest come first. */
 export function standingOf(beliefs: readonly BeliefFact[], mastery: readonly MasteryFact[]): Standing {
@@ -10,7 +9,7 @@ export function standingOf(beliefs: readonly BeliefFact[], mastery: readonly Mas
     .filter(({ reason }) => reason === null)
     .map((belief) => reported(belief, facts.get(belief.concept.id)))
     .sort(surestFirst);
-  const of = (group: Group): ReportedBelief[] => held.filter((belief) => groupOf(belief) === group);
+  const of = (group: StandingGroup): ReportedBelief[] => held.filter((belief) => standingGroup(belief) === group);
   return {
     secure: of('secure'),
     early: of('early'),
@@ -23,22 +22,6 @@ export function standingOf(beliefs: readonly BeliefFact[], mastery: readonly Mas
 /** Every belief of a standing: first what needs work, then what holds, then what is too early to say. */
 export function beliefsOf({ struggles, unsure, toConfirm, early, secure }: Standing): ReportedBelief[] {
   return [...struggles, ...unsure, ...toConfirm, ...secure, ...early];
-}
-
-/** Which group a belief is told in; see `Standing`. */
-export function groupOf(belief: Pick<ReportedBelief, 'statement' | 'needsConfirmation' | 'state'>): Group {
-  if (belief.statement !== 'understands') {
-    return belief.statement;
-  }
-  if (belief.needsConfirmation) {
-    return 'toConfirm';
-  }
-  return isEarly(belief) ? 'early' : 'secure';
-}
-
-/** Whether it rests on fewer first attempts than anything is said from (three). */
-export function isEarly({ state }: Pick<ReportedBelief, 'state'>): boolean {
-  return state === 'not-enough-data' || state === 'unknown';
 }
 
 function reported(belief: BeliefFact, fact: MasteryFact | undefined): ReportedBelief {

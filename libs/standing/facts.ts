@@ -1,4 +1,4 @@
-import type { CalibrationState, Statement } from '#libs/learner/index.js';
+import type { CalibrationState, ConceptState, Statement } from '#libs/learner/index.js';
 
 /** What is thought of the student on a concept, and when it was last touched. Times are milliseconds since 1970, UTC. */
 export interface ConceptStanding {
@@ -8,8 +8,7 @@ export interface ConceptStanding {
   readonly statement: Statement | null;
   /** The belief has lost confidence for not being touched. */
   readonly needsConfirmation: boolean;
-  /** Whether the concept was secure once, on enough data, and isn't any more. */
-  readonly lost: boolean;
+  readonly state: ConceptState;
   readonly lastAt: number | null;
   readonly reviewAt: number | null;
 }

@@ -49,7 +49,8 @@ const SENTENCES: Readonly<Record<ToldLanguage, Sentences>> = {
     notEnough:
       'Predictions that could be compared with a verdict: {n}; calibration is spoken of from {least}. Until then a confidence is a ranking, not a probability.',
     thin: 'The predictions were compared with {n} checks only, which is thin.',
-    unknown: 'Concepts of which nothing is known yet: {unknown} of {total}. Unknown is not the same as not understood.',
+    unknown:
+      'Concepts of which nothing is known yet, or too little: {unknown} of {total}. Unknown is not the same as not understood.',
     toConfirm: 'Beliefs that have faded and wait for the next check: {n}.',
     changed: 'Citations whose file has changed or gone since: {n}.',
     unverifiable: 'Answers that cite no file, and so can’t be looked up: {n}.',
@@ -70,7 +71,7 @@ const SENTENCES: Readonly<Record<ToldLanguage, Sentences>> = {
       'Predicciones que se pudieron comparar con un veredicto: {n}; de calibración se habla a partir de {least}. Hasta entonces, una confianza es un orden, no una probabilidad.',
     thin: 'Las predicciones se compararon con solo {n} comprobaciones, que son pocas.',
     unknown:
-      'Conceptos de los que todavía no se sabe nada: {unknown} de {total}. Desconocido no es lo mismo que no entendido.',
+      'Conceptos de los que todavía no se sabe nada, o demasiado poco: {unknown} de {total}. Desconocido no es lo mismo que no entendido.',
     toConfirm: 'Creencias que se han debilitado y esperan la próxima comprobación: {n}.',
     changed: 'Citas cuyo archivo ha cambiado o ya no está: {n}.',
     unverifiable: 'Respuestas que no citan ningún archivo y no se pueden verificar: {n}.',
@@ -89,7 +90,8 @@ const SENTENCES: Readonly<Record<ToldLanguage, Sentences>> = {
     notEnough:
       'عدد التوقعات التي أمكنت مقارنتها بحكم: {n}؛ ولا يقال إنها معايَرة قبل بلوغ العدد {least}. حتى ذلك الحين تكون الثقة ترتيبًا لا احتمالًا.',
     thin: 'قورنت التوقعات بعدد قليل من الاختبارات: {n}.',
-    unknown: 'عدد المفاهيم التي لا يُعرف عنها شيء بعد: {unknown} من {total}. المجهول ليس هو غير المفهوم.',
+    unknown:
+      'عدد المفاهيم التي لا يُعرف عنها شيء بعد أو لا يُعرف عنها ما يكفي: {unknown} من {total}. المجهول ليس هو غير المفهوم.',
     toConfirm: 'عدد الاعتقادات التي ضعفت وتنتظر الاختبار القادم: {n}.',
     changed: 'عدد الاستشهادات التي تغيّر ملفها أو حُذف: {n}.',
     unverifiable: 'عدد الإجابات التي لا تستشهد بأي ملف ولا يمكن التحقق منها: {n}.',

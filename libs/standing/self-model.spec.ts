@@ -25,6 +25,8 @@ const LIVED = {
   concepts: [
     conceptStanding('osmosis', { statement: 'struggles' }),
     conceptStanding('diffusion', { statement: 'understands', needsConfirmation: true }),
+    conceptStanding('mitosis', { statement: 'understands', state: 'secure' }),
+    conceptStanding('meiosis', { statement: 'understands', state: 'not-enough-data' }),
     conceptStanding('lysosome'),
   ],
   checks: { n: 28, utterances: 4, unmapped: 3 },
@@ -44,7 +46,7 @@ describe('given a memory with 28 checks', () => {
       limits: [
         'Checks that could be tied to no concept: 7 of 28. They stay evidence, and no belief rests on them.',
         'The predictions were compared with 28 checks only, which is thin.',
-        'Concepts of which nothing is known yet: 1 of 3. Unknown is not the same as not understood.',
+        'Concepts of which nothing is known yet, or too little: 2 of 5. Unknown is not the same as not understood.',
         'Beliefs that have faded and wait for the next check: 1.',
         'Citations whose file has changed or gone since: 1.',
         'Answers that cite no file, and so can’t be looked up: 2.',

@@ -1,5 +1,5 @@
-import type { CalibrationState } from '#libs/learner/index.js';
-import type { StandingFacts } from './facts.js';
+import { type CalibrationState, type StandingGroup, standingGroup } from '#libs/learner/index.js';
+import type { ConceptStanding, StandingFacts } from './facts.js';
 
 /** What the memory knows of this student, counted, and what it doesn't (memory-rules §9, §10). Plain JSON without exponents. */
 export interface SelfModel {
@@ -8,7 +8,10 @@ export interface SelfModel {
   /** ISO 8601, UTC; null before there is an episode. */
   readonly firstAt: string | null;
   readonly lastAt: string | null;
-  /** Concepts of the subject by what is thought of the student on them. */
+  /**
+   * Concepts of the subject by what is thought of the student on them, in the groups of the report. Unknown is also what seems understood on
+   * fewer than three first attempts; `toConfirm` counts beliefs that have faded, whatever they state.
+   */
   readonly concepts: {
     readonly total: number;
     readonly secure: number;
@@ -34,7 +37,7 @@ export interface SelfModel {
 }
 
 /** Raised with every change of the rules below; a self-model says which made it. */
-export const SELF_MODEL_RULES_VERSION = 'self-model/1';
+export const SELF_MODEL_RULES_VERSION = 'self-model/2';
 
 /** Digits that are kept of a figure: more would be noise, and a tiny one would be written with an exponent. */
 const DIGITS = 10_000;
@@ -42,8 +45,9 @@ const DIGITS = 10_000;
 /** Composes the self-model. The same facts give the same model. */
 export function composeSelfModel(facts: StandingFacts): SelfModel {
   const { concepts, checks, calibration, citations } = facts;
-  const stated = (statements: readonly string[]): number =>
-    concepts.filter(({ statement }) => statement !== null && statements.includes(statement)).length;
+  const groups = concepts.map(groupOf);
+  const count = (...counted: readonly (StandingGroup | null)[]): number =>
+    groups.filter((group) => counted.includes(group)).length;
   return {
     rulesVersion: SELF_MODEL_RULES_VERSION,
     episodes: facts.episodes,
@@ -51,9 +55,9 @@ export function composeSelfModel(facts: StandingFacts): SelfModel {
     lastAt: facts.lastAt,
     concepts: {
       total: concepts.length,
-      secure: stated(['understands']),
-      shaky: stated(['unsure', 'struggles']),
-      unknown: concepts.filter(({ statement }) => statement === null).length,
+      secure: count('secure'),
+      shaky: count('unsure', 'struggles'),
+      unknown: count(null, 'early'),
       toConfirm: concepts.filter(({ needsConfirmation }) => needsConfirmation).length,
     },
     readiness: rounded(facts.readiness),
@@ -63,6 +67,11 @@ export function composeSelfModel(facts: StandingFacts): SelfModel {
     citations,
     unanswered: facts.unanswered.length,
   };
+}
+
+/** Null where nothing is believed. */
+function groupOf({ statement, needsConfirmation, state }: ConceptStanding): StandingGroup | null {
+  return statement === null ? null : standingGroup({ statement, needsConfirmation, state });
 }
 
 function rounded(figure: number): number {

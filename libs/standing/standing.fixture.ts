@@ -31,7 +31,7 @@ export function conceptStanding(name: string, standing: Partial<ConceptStanding>
     name,
     statement: null,
     needsConfirmation: false,
-    lost: false,
+    state: 'unknown',
     lastAt: null,
     reviewAt: null,
     ...standing,

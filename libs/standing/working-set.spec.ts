@@ -28,7 +28,7 @@ describe('given what is thought of a student', () => {
   });
 
   it('then what was mastered once and is no more stands in it', () => {
-    const concepts = [conceptStanding('osmosis', { statement: 'understands', lost: true })];
+    const concepts = [conceptStanding('osmosis', { statement: 'understands', state: 'mastered-once-not-now' })];
     expect(focusOf({ concepts })).toEqual(['osmosis: mastered-once-not-now']);
   });
 
@@ -68,7 +68,7 @@ it('the order in which concepts are given doesn’t matter', () => {
     name: fc.string({ minLength: 1, maxLength: 6 }),
     statement: fc.constantFrom('understands' as const, 'unsure' as const, 'struggles' as const, null),
     needsConfirmation: fc.boolean(),
-    lost: fc.boolean(),
+    state: fc.constantFrom('unknown', 'not-enough-data', 'mastered-once-not-now', 'shaky', 'secure'),
     lastAt: fc.option(fc.integer({ min: 0, max: NOON })),
     reviewAt: fc.option(fc.integer({ min: 0, max: 2 * NOON })),
   });

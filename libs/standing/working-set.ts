@@ -69,7 +69,7 @@ function reasonFor(concept: ConceptStanding, misconceived: boolean, asOf: number
   if (concept.statement === 'struggles' || concept.statement === 'unsure') {
     return concept.statement;
   }
-  if (concept.lost) {
+  if (concept.state === 'mastered-once-not-now') {
     return 'mastered-once-not-now';
   }
   if (concept.needsConfirmation) {

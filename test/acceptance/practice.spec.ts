@@ -49,6 +49,7 @@ it('begins with what comes first in the map, then goes by what was checked', asy
     hint: 'It builds on “diffusion”.',
     because: 'struggles',
     reviewAt: expect.any(String),
+    writtenBy: 'rule',
   });
   expect(await practice('?count=1')).toEqual([first]);
 });

@@ -101,6 +101,8 @@ describeInBrowser('the page in a browser', () => {
     await visit.page.keyboard.press('Enter');
     await visit.page.getByRole('link', { name: 'Timeline', exact: true }).focus();
     await visit.page.keyboard.press('Enter');
+    // The overview, which shows the same episode, stays until the timeline's code has come.
+    await visit.page.getByRole('heading', { name: 'Timeline', level: 1 }).waitFor();
     await visit.page
       .getByRole('button', { name: /gatekeeper/ })
       .first()

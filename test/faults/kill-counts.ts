@@ -1,3 +1,5 @@
+import { sizeOfRun } from '#test/support/size-of-run.js';
+
 /**
  * Kills of a run: MNEME_KILLS if it is set, otherwise the standard number.
  *
@@ -5,15 +7,7 @@
  * @param part of MNEME_KILLS: one in so many
  */
 export function killCount(standard: number, part = 1): number {
-  const { MNEME_KILLS: asked } = process.env;
-  if (asked === undefined) {
-    return standard;
-  }
-  const count = Number(asked);
-  if (!Number.isInteger(count) || count < 1) {
-    throw new Error(`MNEME_KILLS is "${asked}"; it must be a whole number from 1`);
-  }
-  return Math.ceil(count / part);
+  return process.env.MNEME_KILLS === undefined ? standard : Math.ceil(sizeOfRun('MNEME_KILLS', standard) / part);
 }
 
 /** Longest time of a test with so many kills, in milliseconds: twenty times what a kill takes on a machine with two idle cores. */

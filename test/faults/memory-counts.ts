@@ -1,18 +1,8 @@
-/**
- * Memories of a run: MNEME_MEMORIES if it is set, otherwise the standard number.
- *
- * @throws Error if MNEME_MEMORIES is no whole number from 50
- */
+import { sizeOfRun } from '#test/support/size-of-run.js';
+
+/** Memories of a run: MNEME_MEMORIES, a multiple of 50, if it is set, otherwise the standard number. */
 export function memoryCount(standard: number): number {
-  const { MNEME_MEMORIES: asked } = process.env;
-  if (asked === undefined) {
-    return standard;
-  }
-  const count = Number(asked);
-  if (!Number.isInteger(count) || count < 50) {
-    throw new Error(`MNEME_MEMORIES is "${asked}"; it must be a whole number from 50`);
-  }
-  return count;
+  return sizeOfRun('MNEME_MEMORIES', standard, 50);
 }
 
 /** Writers side by side: as many as a small school has. */

@@ -3,18 +3,22 @@ import { systemClock, systemEntropy } from '#infra/system/system.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
 import { MemoryWriter, type Receipt, type SubmittedCommand } from '#libs/recording/index.js';
 import { MemoryQueries } from '#projections/episodes/index.js';
+import { sizeOfRun } from '#test/support/size-of-run.js';
 import { memoryOf, type TestCore } from '#test/support/test-core.js';
 
-/** The load that emmett's loss was measured with: 30,000 events in 300 streams by 8 writers (anchors.md, "Event sourcing"). */
-export const EVENTS = 30_000;
-export const MEMORIES = 300;
+/** Streams that share the load that emmett's loss was measured with have a hundred events each (anchors.md, "Event sourcing"). */
+export const EVENTS_PER_MEMORY = 100;
 export const WRITERS = 8;
-export const EVENTS_PER_MEMORY = EVENTS / MEMORIES;
+/** Writers that go through the memories in the same order and so meet in each of them. */
+const WRITERS_IN_STEP = 2;
+/** Every group of writers starts at a memory of its own. */
+const MEMORIES_STEP = WRITERS / WRITERS_IN_STEP;
+/** MNEME_LOAD, or a fifth of the whole load of 30,000 events over 300 streams (`npm run test:load`). */
+export const EVENTS = sizeOfRun('MNEME_LOAD', 6_000, EVENTS_PER_MEMORY * MEMORIES_STEP);
+export const MEMORIES = EVENTS / EVENTS_PER_MEMORY;
 /** The first event of a memory is MemoryOpened, which no command asks for by itself. */
 export const EPISODES_PER_MEMORY = EVENTS_PER_MEMORY - 1;
 
-/** Writers that go through the memories in the same order and so meet in each of them. */
-const WRITERS_IN_STEP = 2;
 const START = Date.parse('2026-01-05T15:00:00Z');
 const TURN_MS = 45_000;
 
@@ -67,7 +71,7 @@ export async function writeAll(
   const dependencies = { log, keys, registry, snapshots, predictions, listener: projector };
   const write = async (number: number): Promise<void> => {
     const writer = new MemoryWriter({ ...dependencies, clock: systemClock, entropy: systemEntropy });
-    const first = Math.floor(number / WRITERS_IN_STEP) * ((MEMORIES * WRITERS_IN_STEP) / WRITERS);
+    const first = Math.floor(number / WRITERS_IN_STEP) * (MEMORIES / MEMORIES_STEP);
     for (const [done, lesson] of [...all.slice(first), ...all.slice(0, first)].entries()) {
       if (done === MEMORIES / 2) {
         await halfWay();

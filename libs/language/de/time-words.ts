@@ -79,7 +79,7 @@ export const timeWords: TimeWords = {
       '{season} {year}',
       '{date}',
     ],
-    bare: ['{month}', '{weekday}'],
+    bare: ['{month}', '{weekday}', '{year}'],
     early: ['anfang {month} {year}?'],
     middle: ['mitte {month} {year}?'],
     late: ['ende {month} {year}?'],

@@ -179,7 +179,10 @@ function readsAsVerb(match: PhraseMatch<TimeRule, TimeValue>, context: Context):
   return !isAboutRecord() && (time.beforeVerb.has(first.plain) || !isFunctionWord(after.plain, language));
 }
 
-/** "In 2000 cells" counts; "in 2025 we", "in 2025, …", "in 2025" at an end and "in the year 2025" name a year. */
+/**
+ * "In 2000 cells" counts; "in 2025 we", "in 2025, …", "in 2025" at an end and "in the year 2025" name a year. Where a year needs no
+ * preposition ("was haben wir 2025 gelernt"), nouns have a capital, and what is written small behind it is none.
+ */
 function nounsMayFollow(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens, language, time }: Context): boolean {
   const { year, month, season, weekday } = calendarName(match.values);
   const loneYear = year && !month && !season;
@@ -191,6 +194,9 @@ function nounsMayFollow(match: PhraseMatch<TimeRule, TimeValue>, { text, tokens,
     return true;
   }
   if (!(loneYear || weekday?.guarded) || !last || !after || after.opens) {
+    return true;
+  }
+  if (loneYear && match.rule === 'bare' && !CAPITAL.test(text.slice(after.start, after.end))) {
     return true;
   }
   const gap = text.slice(last.end, after.start);
@@ -209,6 +215,10 @@ function contextAllows(match: PhraseMatch<TimeRule, TimeValue>, context: Context
   }
   if (isPresent(match)) {
     return asksNothingElse(match, context) || isAboutRecord();
+  }
+  if (match.rule === 'bare' && year) {
+    // A figure alone may count anything.
+    return isAboutRecord();
   }
   const loose = match.rule === 'bare' || (season && !year && match.rule !== 'lastNamed');
   return !loose || tokens.length <= SHORT_QUESTION || isAboutRecord();

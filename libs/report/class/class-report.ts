@@ -1,9 +1,8 @@
 import { conceptKey } from '#libs/concepts/key.js';
 import type { Language } from '#libs/language/index.js';
-import type { ConceptState, Statement } from '#libs/learner/index.js';
+import { type ConceptState, type Statement, standingGroup } from '#libs/learner/index.js';
 import type { CheckTally, Named } from '../facts.js';
 import type { Standing } from '../report.js';
-import { groupOf } from '../standing.js';
 
 /** A belief of one student, as far as a class goes. */
 export interface ClassBelief {
@@ -60,7 +59,7 @@ export function classRow(facts: ClassStudentFacts, at: string): ClassRow {
   const { student, episodes, lastAt, checks, beliefs, reviews, misconceptions } = facts;
   const standing = { secure: 0, early: 0, toConfirm: 0, unsure: 0, struggles: 0 };
   for (const belief of beliefs) {
-    standing[groupOf(belief)] += 1;
+    standing[standingGroup(belief)] += 1;
   }
   return {
     student,

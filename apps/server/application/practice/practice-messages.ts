@@ -13,9 +13,14 @@ export class GetPractice extends Query<PracticeView | null> {
   }
 }
 
+/** Who wrote an item: a rule, which quotes what is on record, or a chat model. */
+export const PRACTICE_AUTHORS = ['rule', 'model'] as const;
+export type PracticeAuthor = (typeof PRACTICE_AUTHORS)[number];
+
 /** An item, and why it comes now. */
 export interface PracticeItemView extends PracticeItem, Pick<NextPractice, 'because' | 'reviewAt'> {
   readonly conceptId: string;
+  readonly writtenBy: PracticeAuthor;
 }
 
 /** What to practise, first things first. */

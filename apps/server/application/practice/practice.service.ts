@@ -1,5 +1,15 @@
+import { ModelError } from '#libs/chat/index.js';
 import type { MemoryRef } from '#libs/episodes/index.js';
-import { type MissedCheck, type NextPractice, nextPractice, practiceItem } from '#libs/practice/index.js';
+import type { Language } from '#libs/language/index.js';
+import {
+  type MissedCheck,
+  type NextPractice,
+  nextPractice,
+  type PracticeItem,
+  type PracticeSource,
+  practiceItem,
+} from '#libs/practice/index.js';
+import type { PracticeWriter } from '#libs/practice-writing/index.js';
 import type { Clock } from '#libs/recording/index.js';
 import { practiceStandings, standingOf } from '#libs/report/index.js';
 import type { BeliefView } from '#projections/beliefs/index.js';
@@ -16,9 +26,21 @@ export interface PracticeDependencies {
   readonly observations: ObservationQueryService;
   readonly maps: MapQueryService;
   readonly clock: Clock;
+  /** Null where no model is configured for it. */
+  readonly writer: PracticeWriter | null;
+  readonly warning: (message: string, details: Record<string, unknown>) => void;
+  /** Ends the waiting for the model; `WRITING_CAP_MS` from now if not given. */
+  readonly writingDeadline?: () => AbortSignal;
 }
 
-/** Chooses what to practise next, as reports do, and makes items for it. */
+/** A student waits for it. Our own figure. */
+const WRITING_CAP_MS = 20_000;
+
+function realWritingDeadline(): AbortSignal {
+  return AbortSignal.timeout(WRITING_CAP_MS);
+}
+
+/** Chooses what to practise next, as reports do, and makes items for it: a model's where one is configured, else by rule. */
 export class PracticeService {
   constructor(private readonly dependencies: PracticeDependencies) {}
 
@@ -40,14 +62,44 @@ export class PracticeService {
     const chosen = nextPractice({ concepts: conceptsInOrder(map), standings, at }, count);
     const { concepts } = map.map;
     const byId = new Map(concepts.map((concept) => [concept.id, concept]));
-    const items = chosen.map(async (next): Promise<PracticeItemView> => {
-      const concept = byId.get(next.concept.id) ?? null;
-      const buildsOn = concept?.buildsOn.flatMap((id) => byId.get(id)?.name ?? []) ?? [];
-      const missed = await this.missed(memory, next, beliefs);
-      const item = practiceItem({ next, concept, missed, buildsOn }, concepts, map.language);
-      return { ...item, conceptId: next.concept.id, because: next.because, reviewAt: next.reviewAt };
+    const sources = await Promise.all(
+      chosen.map(async (next): Promise<PracticeSource> => {
+        const concept = byId.get(next.concept.id) ?? null;
+        const buildsOn = concept?.buildsOn.flatMap((id) => byId.get(id)?.name ?? []) ?? [];
+        return { next, concept, missed: await this.missed(memory, next, beliefs), buildsOn };
+      }),
+    );
+    const written = await this.written(sources, map.language);
+    const items = sources.map((source): PracticeItemView => {
+      const { concept, because, reviewAt } = source.next;
+      const byModel = written.get(concept.name);
+      const item = byModel ?? practiceItem(source, concepts, map.language);
+      return { ...item, conceptId: concept.id, because, reviewAt, writtenBy: byModel ? 'model' : 'rule' };
     });
-    return { items: await Promise.all(items) };
+    return { items };
+  }
+
+  /** What the model wrote, by the concept's name; nothing where none is configured, or where it failed, which is told. */
+  private async written(
+    sources: readonly PracticeSource[],
+    language: Language,
+  ): Promise<ReadonlyMap<string, PracticeItem>> {
+    const { writer, warning, writingDeadline = realWritingDeadline } = this.dependencies;
+    if (!writer || sources.length === 0) {
+      return new Map();
+    }
+    const deadline = writingDeadline();
+    try {
+      const items = await writer.write(sources, language, deadline);
+      return new Map(items.toReversed().map((item) => [item.concept, item]));
+    } catch (error) {
+      if (!(error instanceof ModelError) && !deadline.aborted) {
+        throw error;
+      }
+      const reason = error instanceof ModelError ? error.code : 'no answer in time';
+      warning('practice was written by rule, because the model failed', { model: writer.id, error: reason });
+      return new Map();
+    }
   }
 
   /** The newest check on a concept that wasn't right; null where nothing was missed, or nobody wrote down what was asked. */

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import type { ChatModel } from '#libs/chat/index.js';
+import { modelPracticeWriter } from '#libs/practice-writing/index.js';
 import { ClassQueries } from '#projections/beliefs/index.js';
 import { MemoryLists } from '#projections/episodes/index.js';
 import { MisconceptionQueries } from '#projections/misconceptions/index.js';
@@ -13,13 +15,19 @@ export interface ReportServices {
   readonly classReports: ClassReportService;
 }
 
-export function openReports(
-  dependencies: ReportDependencies & PracticeDependencies & { readonly pool: Pool },
-): ReportServices {
-  const { pool, clock } = dependencies;
+export type ReportsDependencies = ReportDependencies &
+  Omit<PracticeDependencies, 'writer'> & {
+    readonly pool: Pool;
+    /** Writes practice; null where none is configured for it. */
+    readonly practiceModel: ChatModel | null;
+  };
+
+export function openReports(dependencies: ReportsDependencies): ReportServices {
+  const { pool, clock, practiceModel } = dependencies;
+  const writer = practiceModel ? modelPracticeWriter(practiceModel) : null;
   return {
     reports: new ReportService(dependencies),
-    practice: new PracticeService(dependencies),
+    practice: new PracticeService({ ...dependencies, writer }),
     classReports: new ClassReportService({
       lists: new MemoryLists(pool),
       classes: new ClassQueries(pool),

@@ -83,7 +83,7 @@ function standings(
       name,
       statement: belief?.statement ?? null,
       needsConfirmation: belief !== undefined && (belief.needsConfirmation || decayed.has(belief.id)),
-      lost: state === 'mastered-once-not-now',
+      state,
       lastAt: lastAt === null ? null : Date.parse(lastAt),
       reviewAt: reviewAt === null ? null : Date.parse(reviewAt),
     };

@@ -2,7 +2,12 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { PRACTICE_REASONS, type PracticeReason } from '#libs/practice/index.js';
-import type { PracticeItemView, PracticeView } from '../../application/practice/practice-messages.js';
+import {
+  PRACTICE_AUTHORS,
+  type PracticeAuthor,
+  type PracticeItemView,
+  type PracticeView,
+} from '../../application/practice/practice-messages.js';
 import { wholeNumber } from '../validation/whole-number.js';
 
 const DEFAULT_COUNT = 5;
@@ -33,7 +38,8 @@ export class PracticeItemDto implements PracticeItemView {
   readonly conceptId: string;
 
   @ApiProperty({
-    description: "Made from the files' definitions; where they say nothing, what was missed is asked again.",
+    description:
+      "By rule it is made from the files' definitions; where they say nothing, what was missed is asked again.",
   })
   readonly question: string;
 
@@ -42,6 +48,12 @@ export class PracticeItemDto implements PracticeItemView {
 
   @ApiProperty({ type: String, nullable: true })
   readonly hint: string | null;
+
+  @ApiProperty({
+    enum: PRACTICE_AUTHORS,
+    description: 'A chat model, where one is configured and answered well; otherwise a rule.',
+  })
+  readonly writtenBy: PracticeAuthor;
 
   @ApiProperty({ enum: PRACTICE_REASONS })
   readonly because: PracticeReason;

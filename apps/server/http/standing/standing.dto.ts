@@ -109,13 +109,16 @@ export class ConceptCountsDto {
   @ApiProperty({ type: 'integer' })
   readonly total: number;
 
-  @ApiProperty({ type: 'integer', description: 'Believed to be understood.' })
+  @ApiProperty({ type: 'integer', description: 'Understood, on at least three first attempts, and not faded.' })
   readonly secure: number;
 
   @ApiProperty({ type: 'integer', description: 'Believed to be unsure or a struggle.' })
   readonly shaky: number;
 
-  @ApiProperty({ type: 'integer', description: 'Nothing is believed of them.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Nothing is believed of them, or it rests on fewer than three first attempts.',
+  })
   readonly unknown: number;
 
   @ApiProperty({ type: 'integer', description: 'Their belief has faded and waits for a check.' })
@@ -156,7 +159,7 @@ export class SelfModelDto implements SelfModelView {
   @ApiProperty(AS_OF)
   readonly asOf: string | null;
 
-  @ApiProperty({ example: 'self-model/1' })
+  @ApiProperty({ example: 'self-model/2' })
   readonly rulesVersion: string;
 
   @ApiProperty({ enum: TOLD_LANGUAGES })

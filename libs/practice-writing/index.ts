@@ -1,0 +1,1 @@
+export { modelPracticeWriter, type PracticeWriter } from './practice-writer.js';
