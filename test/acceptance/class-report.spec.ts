@@ -4,7 +4,7 @@ import { systemEntropy } from '#infra/system/system.js';
 import type { MemoryCommand, MemoryRef } from '#libs/episodes/index.js';
 import type { ClassRow } from '#libs/report/index.js';
 import { check, openTestCore, question, recorded, type TestCore } from '#test/support/test-core.js';
-import { openTestServer, type TestServer } from '#test/support/test-http.js';
+import { openTestServer, type TestServer } from '#test/support/test-server.js';
 
 const CLASS = '/v1/subjects/cells/report';
 /** Ids that would be formulas, patterns or other things to somebody. */
@@ -17,7 +17,7 @@ let server: TestServer;
 beforeAll(async () => {
   test = await openTestCore();
   test.clock.set('2026-06-15T12:00:00Z');
-  server = await openTestServer(test);
+  server = await openTestServer(test.core, { clock: test.clock });
   for (const student of STUDENTS.slice(0, 4)) {
     await teach(student, 'osmosis');
     await teach(student, 'diffusion');
@@ -212,7 +212,7 @@ describe('with keys', () => {
       entry('admin', 'admin'),
       { ...entry('elsewhere', 'gateway'), tenant: 'elsewhere' },
     ];
-    guarded = await openTestServer(test, ApiKeys.fromJson(JSON.stringify(keys)));
+    guarded = await openTestServer(test.core, { clock: test.clock, keys: ApiKeys.fromJson(JSON.stringify(keys)) });
   });
   afterAll(() => guarded.close());
 

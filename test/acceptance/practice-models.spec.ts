@@ -4,7 +4,7 @@ import { modelPracticeWriter } from '#libs/practice-writing/index.js';
 import { ChatScene, deadlines } from '#test/support/chat-scene.js';
 import { answers, hangs, type ModelBehaviour, saysInvalidJson } from '#test/support/stub-model.js';
 import { check, memoryOf, openTestCore, recorded, type TestCore } from '#test/support/test-core.js';
-import { openTestServer, type TestServer } from '#test/support/test-http.js';
+import { openTestServer, type TestServer } from '#test/support/test-server.js';
 
 const MEMORY = memoryOf('maya');
 const M = `/v1/students/${MEMORY.student}/subjects/${MEMORY.subject}`;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     warning: (message, { error }) => test.warnings.push(`${message}: ${error}`),
     writingDeadline: time.deadline,
   });
-  server = await openTestServer({ ...test, core: { ...test.core, practice } });
+  server = await openTestServer({ ...test.core, practice }, { clock: test.clock });
   const sender = { id: randomUUID(), idGiven: true, occurredAt: null, actor: 'test', correlationId: null };
   await test.core.files.put(MEMORY, { name: 'cells.md', bytes: Buffer.from(CHAPTER) }, null, sender);
   await test.core.readings.settled();

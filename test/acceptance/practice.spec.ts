@@ -1,6 +1,6 @@
 import { systemEntropy } from '#infra/system/system.js';
 import { openTestCore, type TestCore } from '#test/support/test-core.js';
-import { openTestServer, type TestServer } from '#test/support/test-http.js';
+import { openTestServer, type TestServer } from '#test/support/test-server.js';
 
 const M = '/v1/students/maya/subjects/cells';
 const CHAPTER =
@@ -13,7 +13,7 @@ let server: TestServer;
 beforeAll(async () => {
   test = await openTestCore();
   test.clock.set('2026-06-15T12:00:00Z');
-  server = await openTestServer(test);
+  server = await openTestServer(test.core, { clock: test.clock });
   const sender = { id: systemEntropy.uuid(), idGiven: true, occurredAt: null, actor: 'test', correlationId: null };
   const memory = { tenant: 'local', student: 'maya', subject: 'cells' };
   await test.core.files.put(memory, { name: 'cells.md', bytes: Buffer.from(CHAPTER) }, null, sender);

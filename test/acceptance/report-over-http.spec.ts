@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiKeys } from '#apps/server/http/access/api-keys.js';
 import { openTestCore, type TestCore } from '#test/support/test-core.js';
-import { openTestServer, type TestServer } from '#test/support/test-http.js';
+import { openTestServer, type TestServer } from '#test/support/test-server.js';
 
 const M = '/v1/students/maya/subjects/cells';
 const HTML = 'text/html; charset=utf-8';
@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   test = await openTestCore();
   test.clock.set('2026-06-15T12:00:00Z');
-  server = await openTestServer(test);
+  server = await openTestServer(test.core, { clock: test.clock });
   await post('teachings', { text: 'Remember that osmosis is about water.', occurredAt: '2026-06-01T10:00:00Z' });
   for (const verdict of ['wrong', 'wrong', 'wrong']) {
     await post('checks', { topic: 'osmosis', verdict, occurredAt: '2026-06-02T10:00:00Z' });
@@ -126,7 +126,7 @@ describe('with keys', () => {
       entry('analyst', 'analyst'),
       entry('admin', 'admin'),
     ];
-    guarded = await openTestServer(test, ApiKeys.fromJson(JSON.stringify(keys)));
+    guarded = await openTestServer(test.core, { clock: test.clock, keys: ApiKeys.fromJson(JSON.stringify(keys)) });
   });
   afterAll(() => guarded.close());
 

@@ -7,7 +7,7 @@ import type { WordedReport } from '#libs/report/index.js';
 import { reportHtml, reportText } from '#libs/report/index.js';
 import { beliefsOf } from '#libs/report/standing.js';
 import { memoryOf, openTestCore, type TestCore } from '#test/support/test-core.js';
-import { openTestServer, type TestServer } from '#test/support/test-http.js';
+import { openTestServer, type TestServer } from '#test/support/test-server.js';
 import { learnerHistory, NAMES } from './random-learner.js';
 
 /** Room for all that a greeting may tell. */
@@ -21,7 +21,7 @@ let memories = 0;
 
 beforeAll(async () => {
   test = await openTestCore();
-  server = await openTestServer(test);
+  server = await openTestServer(test.core, { clock: test.clock });
 });
 afterAll(async () => {
   await server.close();
