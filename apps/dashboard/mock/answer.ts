@@ -129,7 +129,7 @@ function ofMemory(memory: MockMemory, [what, id, more]: string[], { parameters, 
     case 'working-set':
       return ok(WORKING_SET);
     case 'self-model':
-      return ok(selfModel(parameters.get('language') ?? 'en'));
+      return ok(selfModel(parameters.get('lang') ?? 'en'));
     case 'report':
       return reportPage(memory, parameters);
     case 'calibration':

@@ -168,7 +168,7 @@ export function useWorkingSet(memory: MemoryRef) {
 
 /** @param language the language of the sentences, one of the page's own */
 export function useSelfModel(memory: MemoryRef, language: string) {
-  return useMemoryQuery(memory, withQuery('/self-model', { language }), (answer: SelfModel) => answer);
+  return useMemoryQuery(memory, withQuery('/self-model', { lang: language }), (answer: SelfModel) => answer);
 }
 
 export function useCalibration(memory: MemoryRef, by: '' | 'gateway' | 'mneme') {

@@ -1,10 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { EPISODE_KINDS, type EpisodeKind } from '#libs/episodes/index.js';
 import type { EpisodeDetail, EpisodePage, EpisodeView } from '../../application/messages.js';
+import { IsCountInQuery, IsCursorInQuery } from '../validation/in-query.js';
 import { IsAnyText, IsInstant } from '../validation/validators.js';
-import { wholeNumber } from '../validation/whole-number.js';
 
 const DEFAULT_LIMIT = 50;
 /** `EpisodeFilter` allows as many. */
@@ -36,18 +35,10 @@ export class EpisodeQuery {
   @IsAnyText()
   readonly q?: string;
 
-  @ApiPropertyOptional({ description: 'The `next` of the page before.' })
-  @IsOptional()
-  @Matches(/^[\w.~-]+$/, { message: 'cursor must be the next of the page before' })
-  @MaxLength(MAX_CURSOR_LENGTH)
+  @IsCursorInQuery(MAX_CURSOR_LENGTH)
   readonly cursor?: string;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })
-  @IsOptional()
-  @Transform(wholeNumber)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LIMIT)
+  @IsCountInQuery({ to: MAX_LIMIT, standard: DEFAULT_LIMIT })
   readonly limit: number = DEFAULT_LIMIT;
 }
 
@@ -102,7 +93,7 @@ export class ChainPositionDto {
   readonly hash: string;
 }
 
-export class EvidenceDto {
+export class EpisodeEvidenceDto {
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   readonly citations: unknown[];
 
@@ -114,6 +105,6 @@ export class EpisodeDetailDto extends EpisodeDto implements EpisodeDetail {
   @ApiProperty({ type: ChainPositionDto })
   readonly chain: ChainPositionDto;
 
-  @ApiProperty({ type: EvidenceDto })
-  readonly evidence: EvidenceDto;
+  @ApiProperty({ type: EpisodeEvidenceDto })
+  readonly evidence: EpisodeEvidenceDto;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { VERDICTS, type Verdict } from '#libs/episodes/kinds.js';
 import {
   type Calibration,
@@ -17,8 +17,8 @@ import {
 } from '#libs/learner/index.js';
 import type { BeliefView, MasteryView } from '#projections/beliefs/index.js';
 import { MemoryPath } from '../memory/memory-path.js';
+import { IsCountInQuery } from '../validation/in-query.js';
 import { IsOpaqueId } from '../validation/validators.js';
-import { wholeNumber } from '../validation/whole-number.js';
 
 const PREDICTORS = ['gateway', 'mneme'] as const satisfies readonly Predictor[];
 const CALIBRATION_STATES = ['not-enough', 'thin', 'measured'] as const satisfies readonly CalibrationState[];
@@ -54,18 +54,12 @@ export class BeliefsQuery {
   @IsBoolean()
   readonly current: boolean = true;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 0,
-    maximum: MAX_EVIDENCE,
+  @IsCountInQuery({
+    from: 0,
+    to: MAX_EVIDENCE,
     description:
       "At most so many of each belief's evidence, the newest, with `evidenceTotal` beside it; all when left out.",
   })
-  @IsOptional()
-  @Transform(wholeNumber)
-  @IsInt()
-  @Min(0)
-  @Max(MAX_EVIDENCE)
   readonly evidence?: number;
 }
 
@@ -87,7 +81,7 @@ export class ConceptNameDto {
   readonly name: string;
 }
 
-export class EvidenceDto {
+export class BeliefEvidenceDto {
   @ApiProperty({ format: 'uuid' })
   readonly episodeId: string;
 
@@ -114,8 +108,8 @@ export class BeliefDto implements BeliefView {
   })
   readonly confidence: number;
 
-  @ApiProperty({ type: [EvidenceDto], description: 'The checks that it rests on, in the order of the record.' })
-  readonly evidence: readonly EvidenceDto[];
+  @ApiProperty({ type: [BeliefEvidenceDto], description: 'The checks that it rests on, in the order of the record.' })
+  readonly evidence: readonly BeliefEvidenceDto[];
 
   @ApiPropertyOptional({
     type: 'integer',

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, Matches, MaxLength } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import type {
   ClassPage,
   ClassView,
@@ -7,16 +7,14 @@ import type {
   StudentView,
   SubjectView,
 } from '../../application/lists/memory-list.service.js';
+import { IsCursorInQuery } from '../validation/in-query.js';
 import { IsAnyText, IsOpaqueId } from '../validation/validators.js';
 
 /** An id of 128 characters, each at most four bytes long, in base64. */
 const MAX_CURSOR_LENGTH = 684;
 
 export class ListQuery {
-  @ApiPropertyOptional({ description: 'The `next` of the page before.' })
-  @IsOptional()
-  @Matches(/^[\w-]+$/, { message: 'cursor must be the next of the page before' })
-  @MaxLength(MAX_CURSOR_LENGTH)
+  @IsCursorInQuery(MAX_CURSOR_LENGTH)
   readonly cursor?: string;
 }
 

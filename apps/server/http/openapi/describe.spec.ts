@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { openHttp, type TestHttp } from '../http.fixture.js';
 import { PROBLEMS } from '../problems/problem-codes.js';
 
@@ -174,5 +176,16 @@ describe('the page of the interface', () => {
     expect(sources.filter((source) => source?.includes('//'))).toEqual([]);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     await test.http.get('/docs/swagger-ui-bundle.js').expect(200);
+  });
+
+  it('describes every body once: no two of them have the same name', async () => {
+    const folder = path.join(import.meta.dirname, '..');
+    const files = await readdir(folder, { recursive: true });
+    const sources = await Promise.all(
+      files.filter((file) => file.endsWith('.ts')).map((file) => readFile(path.join(folder, file), 'utf8')),
+    );
+    const names = sources.flatMap((source) => [...source.matchAll(/^export class (\w+)/gm)].map(([, name]) => name));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names).toContain('ReportDto');
   });
 });

@@ -1,6 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
 import { PRACTICE_REASONS, type PracticeReason } from '#libs/practice/index.js';
 import {
   PRACTICE_AUTHORS,
@@ -8,25 +6,14 @@ import {
   type PracticeItemView,
   type PracticeView,
 } from '../../application/practice/practice-messages.js';
-import { wholeNumber } from '../validation/whole-number.js';
+import { IsCountInQuery } from '../validation/in-query.js';
 
 const DEFAULT_COUNT = 5;
 /** More than anybody practises in one sitting. Our own figure. */
 const MAX_COUNT = 20;
 
 export class PracticeQuery {
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_COUNT,
-    default: DEFAULT_COUNT,
-    description: 'How many items at most.',
-  })
-  @IsOptional()
-  @Transform(wholeNumber)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_COUNT)
+  @IsCountInQuery({ to: MAX_COUNT, standard: DEFAULT_COUNT, description: 'How many items at most.' })
   readonly count: number = DEFAULT_COUNT;
 }
 

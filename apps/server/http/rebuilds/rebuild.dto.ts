@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import type { ParkedMemory, ProjectionStatus } from '../../application/rebuilds/projection-status.js';
 import { REBUILD_STATES, type RebuildState } from '../../application/rebuilds/rebuild.js';
 import type {
@@ -10,6 +10,7 @@ import type {
   RebuildSummary,
   RebuildView,
 } from '../../application/rebuilds/rebuild-view.js';
+import { IsCursorInQuery } from '../validation/in-query.js';
 import { lowerCased } from '../validation/uuid.js';
 import { IsOpaqueId, IsText } from '../validation/validators.js';
 
@@ -60,10 +61,7 @@ export class ProjectionPath {
 }
 
 export class DifferencesQuery {
-  @ApiPropertyOptional({ description: 'The `next` of the page before.' })
-  @IsOptional()
-  @Matches(/^[\w.~-]+$/, { message: 'cursor must be the next of the page before' })
-  @MaxLength(MAX_CURSOR_LENGTH)
+  @IsCursorInQuery(MAX_CURSOR_LENGTH)
   readonly cursor?: string;
 }
 

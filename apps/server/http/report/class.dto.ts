@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
 import { CLASS_SORTS, type ClassConcept, type ClassRow, DEFAULT_CLASS_SORT } from '#libs/report/index.js';
 import type { ClassReportView } from '../../application/report/class-messages.js';
+import { IsCountInQuery, IsCursorInQuery } from '../validation/in-query.js';
 import { IsOpaqueId } from '../validation/validators.js';
-import { wholeNumber } from '../validation/whole-number.js';
 import { WordedQuery } from './report.dto.js';
 
 const DEFAULT_LIMIT = 50;
@@ -42,18 +42,10 @@ export class ClassQuery extends WordedQuery {
   @IsOpaqueId({ each: true })
   readonly student?: string[];
 
-  @ApiPropertyOptional({ description: 'The `next` of the page before, in the same order.' })
-  @IsOptional()
-  @Matches(/^[\w-]+$/, { message: 'cursor must be the next of the page before' })
-  @MaxLength(MAX_CURSOR_LENGTH)
+  @IsCursorInQuery(MAX_CURSOR_LENGTH, 'The `next` of the page before, in the same order.')
   readonly cursor?: string;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })
-  @IsOptional()
-  @Transform(wholeNumber)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LIMIT)
+  @IsCountInQuery({ to: MAX_LIMIT, standard: DEFAULT_LIMIT })
   readonly limit: number = DEFAULT_LIMIT;
 
   @ApiPropertyOptional({ enum: FORMATS, description: 'Goes before `Accept`, for links.' })

@@ -1,17 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { CITATION_NOTES, type CitationNote } from '#libs/episodes/index.js';
 import { LANGUAGES, type Language } from '#libs/language/languages.js';
 import { type ConceptState, STATEMENTS, type Statement, SUPERSESSION_REASONS } from '#libs/learner/index.js';
 import { type NextPractice, PRACTICE_REASONS, type PracticeReason } from '#libs/practice/index.js';
 import {
   type BeliefChange,
-  type ChangedSource,
   type ChangeReason,
   type ChangeStep,
   type CheckTally,
-  type FileFact,
-  type Limits,
   REPORT_LANGUAGES,
   type Report,
   type ReportedBelief,
@@ -20,12 +16,12 @@ import {
   type WordedReport,
 } from '#libs/report/index.js';
 import { UnansweredDto } from '../grounding/grounding.dto.js';
-import { CalibrationDto, CONCEPT_STATES, ConceptNameDto, EvidenceDto } from '../learner/learner.dto.js';
+import { BeliefEvidenceDto, CalibrationDto, CONCEPT_STATES, ConceptNameDto } from '../learner/learner.dto.js';
 import { MisconceptionDto } from '../observations/observation.dto.js';
 import { IsInstantOrDay } from '../validation/validators.js';
+import { LimitsDto } from './report-limits.dto.js';
 
 const CHANGE_REASONS = ['first', ...SUPERSESSION_REASONS] as const satisfies readonly ChangeReason[];
-const FILE_STATES = ['queued', 'reading', 'read', 'failed'] as const satisfies readonly FileFact['state'][];
 
 /** In which language and form a report is asked for. */
 export class WordedQuery {
@@ -98,7 +94,7 @@ export class CheckTallyDto implements CheckTally {
   readonly lastAt: string | null;
 }
 
-export class ConceptCountsDto {
+export class ReportedConceptsDto {
   @ApiProperty({ type: 'integer' })
   readonly onMap: number;
 
@@ -122,8 +118,8 @@ export class ReportedEvidenceDto {
   @ApiProperty({ type: CheckTallyDto })
   readonly checks: CheckTallyDto;
 
-  @ApiProperty({ type: ConceptCountsDto })
-  readonly concepts: ConceptCountsDto;
+  @ApiProperty({ type: ReportedConceptsDto })
+  readonly concepts: ReportedConceptsDto;
 }
 
 export class ReportedBeliefDto implements ReportedBelief {
@@ -154,8 +150,8 @@ export class ReportedBeliefDto implements ReportedBelief {
   @ApiProperty({ enum: CONCEPT_STATES })
   readonly state: ConceptState;
 
-  @ApiProperty({ type: [EvidenceDto] })
-  readonly evidence: readonly EvidenceDto[];
+  @ApiProperty({ type: [BeliefEvidenceDto] })
+  readonly evidence: readonly BeliefEvidenceDto[];
 }
 
 export class StandingDto implements Standing {
@@ -196,8 +192,8 @@ export class ChangeStepDto implements ChangeStep {
   @ApiProperty({ enum: CHANGE_REASONS })
   readonly reason: ChangeReason;
 
-  @ApiProperty({ type: [EvidenceDto] })
-  readonly evidence: readonly EvidenceDto[];
+  @ApiProperty({ type: [BeliefEvidenceDto] })
+  readonly evidence: readonly BeliefEvidenceDto[];
 }
 
 export class BeliefChangeDto implements BeliefChange {
@@ -226,68 +222,6 @@ export class NextPracticeDto implements NextPractice {
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   readonly reviewAt: string | null;
-}
-
-export class UntiedChecksDto {
-  @ApiProperty({ type: 'integer' })
-  readonly checks: number;
-
-  @ApiProperty({ type: 'integer' })
-  readonly utterances: number;
-
-  @ApiProperty({ type: 'integer' })
-  readonly unmapped: number;
-}
-
-export class ChangedSourceDto implements ChangedSource {
-  @ApiProperty()
-  readonly fileId: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  readonly name: string | null;
-
-  @ApiProperty({ enum: CITATION_NOTES, nullable: true })
-  readonly note: CitationNote | null;
-
-  @ApiProperty({ type: 'integer', description: 'Citations that no longer hold.' })
-  readonly citations: number;
-}
-
-export class UnreadFileDto implements FileFact {
-  @ApiProperty({ format: 'uuid' })
-  readonly fileId: string;
-
-  @ApiProperty()
-  readonly name: string;
-
-  @ApiProperty({ enum: FILE_STATES })
-  readonly state: FileFact['state'];
-
-  @ApiProperty({ type: String, nullable: true })
-  readonly reason: string | null;
-}
-
-export class LimitsDto implements Limits {
-  @ApiProperty({ type: UntiedChecksDto, description: 'Checks that are tied to no concept.' })
-  readonly untied: UntiedChecksDto;
-
-  @ApiProperty({ type: 'integer', description: 'Concepts on fewer than three first attempts.' })
-  readonly early: number;
-
-  @ApiProperty({ type: 'integer', description: 'Beliefs that have faded.' })
-  readonly toConfirm: number;
-
-  @ApiProperty({ type: [ConceptNameDto], description: 'Believed about, and explained by no file and no person.' })
-  readonly unexplained: readonly ConceptNameDto[];
-
-  @ApiProperty({ type: [ChangedSourceDto] })
-  readonly sources: readonly ChangedSourceDto[];
-
-  @ApiProperty({ type: 'integer' })
-  readonly uncitedAnswers: number;
-
-  @ApiProperty({ type: [UnreadFileDto] })
-  readonly unreadFiles: readonly UnreadFileDto[];
 }
 
 export class ReportSentencesDto {

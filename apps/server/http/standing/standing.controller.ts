@@ -37,8 +37,8 @@ export class StandingController {
   async selfModel(
     @Req() request: Request,
     @Param() path: MemoryPath,
-    @Query() { language }: SelfModelQuery,
+    @Query() { lang }: SelfModelQuery,
   ): Promise<SelfModelDto> {
-    return found(await this.queries.execute(new GetSelfModel(memoryOf(request, path), language ?? null)));
+    return found(await this.queries.execute(new GetSelfModel(memoryOf(request, path), lang ?? null)));
   }
 }

@@ -19,7 +19,7 @@ export class SelfModelQuery {
   })
   @IsOptional()
   @IsIn(TOLD_LANGUAGES)
-  readonly language?: ToldLanguage;
+  readonly lang?: ToldLanguage;
 }
 
 export class FocusDto {
@@ -105,7 +105,7 @@ export class WorkingSetDto implements WorkingSetView {
   readonly lastDay: LastDayDto | null;
 }
 
-export class ConceptCountsDto {
+export class SelfModelConceptsDto {
   @ApiProperty({ type: 'integer' })
   readonly total: number;
 
@@ -180,8 +180,8 @@ export class SelfModelDto implements SelfModelView {
   @ApiProperty({ format: 'date-time', nullable: true, type: String })
   readonly lastAt: string | null;
 
-  @ApiProperty({ type: ConceptCountsDto })
-  readonly concepts: ConceptCountsDto;
+  @ApiProperty({ type: SelfModelConceptsDto })
+  readonly concepts: SelfModelConceptsDto;
 
   @ApiProperty({ description: 'Of the material, in [0, 1]: this is not the mastery of the student.' })
   readonly readiness: number;

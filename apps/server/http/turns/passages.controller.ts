@@ -1,14 +1,13 @@
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { FindPassages } from '../../application/turns/turn-messages.js';
 import { ReadsFor } from '../access/route-access.js';
 import { found } from '../memory/found.js';
 import { MEMORY_PATH, MemoryPath, memoryOf } from '../memory/memory-path.js';
 import { ApiProblems } from '../openapi/api-problems.js';
+import { IsCountInQuery } from '../validation/in-query.js';
 import { IsText } from '../validation/validators.js';
 import { PassagesDto } from './turn.dto.js';
 
@@ -20,13 +19,8 @@ export class PassageFilter {
   @IsText()
   readonly q: string;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LIMIT)
-  readonly limit?: number;
+  @IsCountInQuery({ to: MAX_LIMIT, standard: DEFAULT_LIMIT })
+  readonly limit: number = DEFAULT_LIMIT;
 }
 
 /** What the files say about a question, word for word. */
@@ -49,7 +43,7 @@ export class PassagesController {
     @Param() path: MemoryPath,
     @Query() { q, limit }: PassageFilter,
   ): Promise<PassagesDto> {
-    const message = new FindPassages(memoryOf(request, path), q, limit ?? DEFAULT_LIMIT);
+    const message = new FindPassages(memoryOf(request, path), q, limit);
     return { passages: found(await this.queries.execute(message)) };
   }
 }
