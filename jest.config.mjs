@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 // Tests run the TypeScript sources: swc turns them, and the ESM-only packages, into CommonJS, so that jest needs no flags.
 const shared = {
   transform: { legacyDecorator: true, decoratorMetadata: true },
@@ -17,7 +19,8 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   rootDir: '.',
-  maxWorkers: '100%',
+  // One more than there are processors: many tests wait, for a database, a browser or a process that is killed.
+  maxWorkers: availableParallelism() + 1,
   reporters: ['default', '<rootDir>/test/support/summary-reporter.mjs'],
   // Property and fault tests run long on a busy machine; no test is about time.
   testTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { type Core, openCore } from '#apps/server/core.js';
+import type { Core } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
 import { systemClock, systemEntropy } from '#infra/system/system.js';
 import { RECALL_RULES, type RecallRules } from '#libs/recall/index.js';
@@ -63,6 +63,8 @@ async function openIsolated(
       process.stderr.write(`warning: ${message} ${String(details.error)}\n`);
     },
   };
+  // Loaded here and not above: help and refusals needn't wait for a server's worth of modules.
+  const { openCore } = await import('#apps/server/core.js');
   const core = await openCore(readSettings(env), 'serve', observer, { clock, entropy: systemEntropy, recallRules });
   return { core, clock };
 }

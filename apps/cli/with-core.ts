@@ -1,4 +1,4 @@
-import { type Core, openCore } from '#apps/server/core.js';
+import type { Core } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
 import { withClosing } from './with-closing.js';
 
@@ -17,7 +17,9 @@ export async function withCore<Result>(
   );
 }
 
-function openForCommand(quiet: boolean): Promise<Core> {
+async function openForCommand(quiet: boolean): Promise<Core> {
+  // Loaded here and not above: help and refusals needn't wait for a server's worth of modules.
+  const { openCore } = await import('#apps/server/core.js');
   return openCore(readSettings(process.env), 'attach', {
     progress: (step, detail) => {
       if (!quiet) {

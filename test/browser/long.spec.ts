@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Browser, chromium, type Response } from 'playwright-core';
 import { openTestCore, submit, type TestCore } from '#test/support/test-core.js';
 import { openTestServer, type TestServer } from '#test/support/test-server.js';
 import { findChromium } from './browser.js';
+import { builtPage } from './built-page.js';
 import { expectEventually } from './expect-eventually.js';
 import { logFigure } from './log-figure.js';
 import { commandAt, LONG, LONG_COUNT, recordLongHistory } from './long-history.js';
-import { buildPage } from './page-server.js';
 import { Visit } from './visit.js';
 
 const executablePath = findChromium();
@@ -35,10 +32,9 @@ describeInBrowser('the page over a history of years', () => {
   let answers: Response[];
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'mneme-page-'));
     test = await openTestCore();
     const recording = performance.now();
-    await Promise.all([buildPage(folder), recordLongHistory(test.core)]);
+    [folder] = await Promise.all([builtPage(), recordLongHistory(test.core)]);
     await test.core.projector.settled();
     logFigure(`${LONG_COUNT} episodes recorded and projected`, performance.now() - recording, 'ms');
     server = await openTestServer(test.core, { page: folder });
@@ -48,7 +44,6 @@ describeInBrowser('the page over a history of years', () => {
     await browser?.close();
     await server?.close();
     await test?.close();
-    await rm(folder, { recursive: true, force: true });
   });
   beforeEach(async () => {
     visit = await Visit.begin(browser, server.url);

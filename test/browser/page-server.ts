@@ -1,9 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
@@ -12,8 +6,7 @@ import { serveDashboard } from '#apps/server/http/dashboard/serve-dashboard.js';
 import { crowdedFacts } from '#libs/report/crowded.fixture.js';
 import { assembleReport, isReportLanguage, reportHtml, reportSince } from '#libs/report/index.js';
 import { AT } from '#libs/report/report.fixture.js';
-
-const PROJECT = path.resolve(import.meta.dirname, '../..');
+import { builtPage } from './built-page.js';
 
 /** The page, served as the product serves it, over an interface that answers from the mock. */
 export interface PageServer {
@@ -25,10 +18,9 @@ export interface PageServer {
 
 class EmptyModule {}
 
-/** Builds the page as it is now, and serves it. */
+/** Serves the page as its sources are now. */
 export async function openPageServer(): Promise<PageServer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mneme-page-'));
-  await buildPage(folder);
+  const folder = await builtPage();
   const failures = new Map<string, { status: number; code: string }>();
   const app = await NestFactory.create<NestExpressApplication>(EmptyModule, { logger: false, bodyParser: false });
   app.use('/v1', (request: Request, response: Response, next: NextFunction) => {
@@ -58,10 +50,7 @@ export async function openPageServer(): Promise<PageServer> {
         failures.delete(pathEnd);
       }
     },
-    close: async () => {
-      await app.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => app.close(),
   };
 }
 
@@ -74,22 +63,4 @@ function sendReport({ query }: Request, response: Response): void {
   const given = crowdedFacts(language);
   const report = assembleReport({ ...given, ...day, memory: { ...given.memory, ...memory } });
   response.type('html').send(reportHtml(report, language));
-}
-
-/** Builds the page as it is now into a folder. */
-export async function buildPage(folder: string): Promise<void> {
-  const vite = path.join(
-    path.dirname(createRequire(path.join(PROJECT, 'package.json')).resolve('vite/package.json')),
-    'bin',
-    'vite.js',
-  );
-  const config = path.join(PROJECT, 'apps', 'dashboard', 'vite.config.ts');
-  await promisify(execFile)(
-    process.execPath,
-    [vite, 'build', '-c', config, '--outDir', folder, '--logLevel', 'error'],
-    {
-      cwd: PROJECT,
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  );
 }

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { openTestCore, type TestCore } from '#test/support/test-core.js';
 import { openTestServer, type TestServer } from '#test/support/test-server.js';
 import { findChromium } from './browser.js';
-import { buildPage } from './page-server.js';
+import { builtPage } from './built-page.js';
 import { Visit, type VisitSettings } from './visit.js';
 
 const executablePath = findChromium();
@@ -28,8 +25,7 @@ describeInBrowser('the sample in pictures', () => {
   let visit: Visit;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'mneme-page-'));
-    await buildPage(folder);
+    folder = await builtPage();
     test = await openTestCore('serve');
     test.clock.set(NOW);
     server = await openTestServer(test.core, { page: folder });
@@ -46,7 +42,6 @@ describeInBrowser('the sample in pictures', () => {
     await browser?.close();
     await server?.close();
     await test?.close();
-    await rm(folder, { recursive: true, force: true });
   });
   afterEach(async () => {
     const { complaints } = visit;

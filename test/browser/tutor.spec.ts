@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ar } from '#apps/dashboard/src/i18n/ar.js';
 import { en, type Messages } from '#apps/dashboard/src/i18n/en.js';
@@ -8,7 +5,7 @@ import { es } from '#apps/dashboard/src/i18n/es.js';
 import { openTestCore, type TestCore } from '#test/support/test-core.js';
 import { openTestServer, type TestServer } from '#test/support/test-server.js';
 import { findChromium } from './browser.js';
-import { buildPage } from './page-server.js';
+import { builtPage } from './built-page.js';
 import { Visit, type VisitSettings } from './visit.js';
 
 const executablePath = findChromium();
@@ -68,13 +65,11 @@ describeInBrowser('the tutor in a browser, on a server as a new user starts it',
   let visit: Visit;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'mneme-page-'));
-    await buildPage(folder);
+    folder = await builtPage();
     browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] });
   });
   afterAll(async () => {
     await browser?.close();
-    await rm(folder, { recursive: true, force: true });
   });
   beforeEach(async () => {
     test = await openTestCore('serve');

@@ -1,14 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** Where pictures of what was visited are put, for people to look at. */
-const PICTURES = path.join(tmpdir(), 'mneme-page-pictures');
-/** A folder for pictures to keep: they are put there too, as WebP, which takes a third of the room. */
-const KEPT_PICTURES = process.env.MNEME_PICTURES;
+/** A folder for pictures of what is visited, for people to look at and to keep: as WebP, which takes a third of the room. */
+const PICTURES = process.env.MNEME_PICTURES;
 const AXE = createRequire(path.join(import.meta.dirname, 'visit.ts')).resolve('axe-core/axe.min.js');
 
 export interface VisitSettings {
@@ -69,13 +66,12 @@ export class Visit {
     );
   }
 
-  /** Takes a picture of what is in the window. */
+  /** Takes a picture of what is in the window, where pictures are asked for (MNEME_PICTURES). */
   async picture(name: string): Promise<void> {
-    await mkdir(PICTURES, { recursive: true });
-    const png = await this.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
-    if (KEPT_PICTURES) {
-      await mkdir(KEPT_PICTURES, { recursive: true });
-      await writeFile(path.join(KEPT_PICTURES, `${name}.webp`), await this.asWebp(png));
+    if (PICTURES) {
+      await mkdir(PICTURES, { recursive: true });
+      const png = await this.page.screenshot();
+      await writeFile(path.join(PICTURES, `${name}.webp`), await this.asWebp(png));
     }
   }
 

@@ -1,20 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { transformFileSync } from '@swc/core';
+import { BuildCache, PROJECT, sourcesIn, stateOf } from './build-cache.js';
 
 /** A program of this project to be run in a process of its own. */
 export interface Program {
@@ -29,14 +18,8 @@ export interface Program {
   readonly sourceMaps?: boolean;
 }
 
-const PROJECT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-/** Inside `node_modules`, so that the compiled files find the packages where the sources find them. */
-const CACHE = path.join(PROJECT, 'node_modules/.cache/mneme-programs');
 const SOURCES = ['apps', 'libs', 'projections', 'infra', 'sample', 'test'];
-const SKIPPED_FOLDERS = ['node_modules', 'dist'];
-const DIGEST_LENGTH = 16;
-/** Compiled files of older sources may still be in use by another run of the tests, but not for that long. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const cache = new BuildCache('mneme-programs');
 
 const running = new Set<ChildProcessWithoutNullStreams>();
 
@@ -70,28 +53,19 @@ export function spawnProgram({
  * mirrors the project: `.ts` became `.js`, other files are links. Several processes may do it at once.
  */
 export function buildOnce(): string {
-  const files = SOURCES.flatMap((folder) => filesIn(folder));
-  const target = path.join(CACHE, digestOf(files));
-  if (existsSync(target)) {
-    return target;
+  const files = SOURCES.flatMap((folder) => sourcesIn(folder));
+  const { version }: { version: string } = createRequire(import.meta.url)('@swc/core/package.json');
+  const state = stateOf(files, version, readFileSync(path.join(PROJECT, '.swcrc')), packageJson());
+  const found = cache.find(state);
+  if (found !== null) {
+    return found;
   }
-  mkdirSync(CACHE, { recursive: true });
-  removeOldBuilds();
-  const making = `${target}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  const making = cache.begin(state);
   for (const file of files) {
     build(file, making);
   }
   writeFileSync(path.join(making, 'package.json'), packageJson());
-  try {
-    renameSync(making, target);
-  } catch (error) {
-    rmSync(making, { recursive: true });
-    // Another process was faster, with the same result.
-    if (!existsSync(target)) {
-      throw error;
-    }
-  }
-  return target;
+  return cache.keep(making, state);
 }
 
 function build(file: string, into: string): void {
@@ -110,44 +84,6 @@ function build(file: string, into: string): void {
 function packageJson(): string {
   const own: Record<string, unknown> = JSON.parse(readFileSync(path.join(PROJECT, 'package.json'), 'utf8'));
   return JSON.stringify({ ...own, imports: { '#*': './*' } });
-}
-
-function filesIn(folder: string): string[] {
-  const full = path.join(PROJECT, folder);
-  if (!existsSync(full)) {
-    return [];
-  }
-  return readdirSync(full, { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) {
-      return SKIPPED_FOLDERS.includes(entry.name) ? [] : filesIn(file);
-    }
-    return /(\.spec|\.d)\.ts$/.test(entry.name) ? [] : [file];
-  });
-}
-
-/** Names a state of the sources: each file's path, length and time of change, the compiler and its settings. */
-function digestOf(files: readonly string[]): string {
-  const hash = createHash('sha256');
-  const { version }: { version: string } = createRequire(import.meta.url)('@swc/core/package.json');
-  hash
-    .update(version)
-    .update(readFileSync(path.join(PROJECT, '.swcrc')))
-    .update(packageJson());
-  for (const file of files) {
-    const { size, mtimeMs } = statSync(path.join(PROJECT, file));
-    hash.update(`${file} ${size} ${mtimeMs}\n`);
-  }
-  return hash.digest('hex').slice(0, DIGEST_LENGTH);
-}
-
-function removeOldBuilds(): void {
-  for (const name of readdirSync(CACHE)) {
-    const folder = path.join(CACHE, name);
-    if (Date.now() - statSync(folder).mtimeMs > KEPT_MS) {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
 }
 
 function end(child: ChildProcessWithoutNullStreams): Promise<void> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { v5 as uuidV5 } from 'uuid';
 import { DEFAULT_BUDGET_TOKENS } from '#apps/server/application/recall/recall-answer.js';
-import { type Core, openCore } from '#apps/server/core.js';
+import type { Core } from '#apps/server/core.js';
 import { readSettings } from '#apps/server/settings.js';
 import { productRoot } from '#infra/system/product.js';
 import { memoryStream, verifyStream } from '#libs/event-log/index.js';
@@ -62,7 +62,9 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function openForDemo(dataDir: string): Promise<Core> {
+async function openForDemo(dataDir: string): Promise<Core> {
+  // Loaded here and not above: help and refusals needn't wait for a server's worth of modules.
+  const { openCore } = await import('#apps/server/core.js');
   return openCore(readSettings({ ...process.env, MNEME_DATA_DIR: dataDir }), 'serve', {
     progress: (step, detail) => process.stderr.write(`${step}${detail ? `: ${detail}` : ''}\n`),
     warning: (message, details) => process.stderr.write(`warning: ${message} ${String(details.error)}\n`),

@@ -141,6 +141,7 @@ function ofMemory(memory: MockMemory, [what, id, more]: string[], { parameters, 
     case 'changes':
       return {
         events: [
+          ['map', { version: 2 }],
           ['episode', { revision: 9, kind: 'check', episodeId: memory.episodes[0]?.id }],
           ['map', { version: 3 }],
         ],

@@ -4,6 +4,7 @@ import { memoryPath } from '../../api/client.js';
 import { readEvents, type ServerEvent } from '../../api/event-stream.js';
 import { Problem } from '../../api/problem.js';
 import type { MemoryRef } from '../../api/types.js';
+import { MapVersion } from './map-version.js';
 
 /** A change as it came, with when it came here. */
 export interface Change extends ServerEvent {
@@ -32,12 +33,16 @@ export function useChanges({ student, subject }: MemoryRef): {
     const stopping = new AbortController();
     const { signal } = stopping;
     let seen = 0;
+    const map = new MapVersion();
     const follow = async (): Promise<void> => {
       for await (const event of readEvents(`${memoryPath({ student, subject })}/changes`, { signal })) {
         setConnection('open');
-        const change = { ...event, key: seen, at: new Date().toISOString() };
-        seen += 1;
-        setChanges((now) => [...now, change].slice(-KEPT));
+        if (event.name !== 'map' || map.isNews(event.data)) {
+          const change = { ...event, key: seen, at: new Date().toISOString() };
+          seen += 1;
+          setChanges((now) => [...now, change].slice(-KEPT));
+        }
+        // Also at the beginning of a stream: what was read before it may be older than what it says.
         void client.invalidateQueries({ queryKey: ['memory', student, subject] });
       }
     };
