@@ -7,13 +7,26 @@ const executablePath = findChromium();
 const describeInBrowser = executablePath ? describe : describe.skip;
 
 const MAYA = 'student=maya&subject=cell-biology';
+const VIEWS = [
+  'overview',
+  'report',
+  'map',
+  'timeline',
+  'beliefs',
+  'misconceptions',
+  'calibration',
+  'recall',
+  'chain',
+  'live',
+  'chat',
+];
 const ADDRESSES = [
   '/',
   '/student?student=maya',
+  '/classes',
+  '/class?subject=cell-biology',
   '/operations',
-  ...['overview', 'map', 'timeline', 'beliefs', 'misconceptions', 'calibration', 'recall', 'chain', 'live', 'chat'].map(
-    (view) => `/memory/${view}?${MAYA}`,
-  ),
+  ...VIEWS.map((view) => `/memory/${view}?${MAYA}`),
 ];
 /** As many steps with the Tab key are looked at in a view. */
 const STEPS = 40;

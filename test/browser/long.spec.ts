@@ -12,7 +12,18 @@ const executablePath = findChromium();
 const describeInBrowser = executablePath ? describe : describe.skip;
 
 const OLGA = new URLSearchParams({ student: LONG.student, subject: LONG.subject });
-const VIEWS = ['overview', 'map', 'timeline', 'beliefs', 'misconceptions', 'calibration', 'chain', 'live', 'chat'];
+const VIEWS = [
+  'overview',
+  'report',
+  'map',
+  'timeline',
+  'beliefs',
+  'misconceptions',
+  'calibration',
+  'chain',
+  'live',
+  'chat',
+];
 /** Episodes that the timeline asks for at a time. */
 const PAGE = 50;
 /** Bytes of the largest answer that a view may ask for; the history itself comes to some megabytes. */
