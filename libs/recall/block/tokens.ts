@@ -10,8 +10,12 @@ export type CountTokens = (text: string) => number;
  */
 export const LONGEST_FRAGMENT = 512;
 
-/** Lines kept with their counts: at most 8,192 × 512 characters, some 8 MB. A block has about thirty lines. */
-const REMEMBERED_FRAGMENTS = 8_192;
+/**
+ * Lines kept with their counts: at most 32,768 × 512 characters, 16 MB of Latin letters and 32 of others. A turn looks at some fifty, most of
+ * them the same as in the turn before: enough for a school that talks at once. With 8,192 a recall over 200 memories in turn took 1.4
+ * times as long (docs/measurements.md).
+ */
+const REMEMBERED_FRAGMENTS = 32_768;
 
 /** The tokenizer's own memory of word pieces; its default of 100,000 could hold on to a hundred megabytes. */
 const REMEMBERED_PIECES = 10_000;
