@@ -21,6 +21,30 @@ QUIZ Light
 - rainbow = wrong
 `;
 
+describe('what a tutor noted', () => {
+  const noted = HISTORY.replace(
+    'A: More tomorrow.',
+    'SEEN misconception: violet light is dark (scattering) = active\nSEEN goal: to paint a sky\nA: More tomorrow.',
+  );
+
+  it('stands behind the line that shows it, and changes neither ids nor times of the others', () => {
+    const plain = historyLines('ada.en', HISTORY);
+    const lines = historyLines('ada.en', noted);
+    expect(lines.filter(({ kind }) => kind !== 'observation')).toEqual(plain);
+    expect(lines.slice(2, 5)).toEqual([
+      plain[2],
+      {
+        kind: 'observation',
+        id: expect.any(String),
+        episodeId: plain[2]?.id,
+        misconceptions: [{ name: 'violet light is dark', concept: 'scattering', state: 'active' }],
+        occurredAt: plain[2]?.occurredAt,
+      },
+      expect.objectContaining({ goals: ['to paint a sky'], episodeId: plain[2]?.id }),
+    ]);
+  });
+});
+
 describe('a history in its readable form', () => {
   it('gives a line for each thing said, taught, checked', () => {
     const lines = historyLines('ada.en', HISTORY);

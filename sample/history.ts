@@ -1,5 +1,12 @@
 import { DateTime, IANAZone } from 'luxon';
-import type { CheckLine, ImportLine, LineVerdict, QuizLine } from '#test/converters/import-line.js';
+import type {
+  CheckLine,
+  HistoryLine,
+  ImportLine,
+  LineVerdict,
+  ObservationLine,
+  QuizLine,
+} from '#test/converters/import-line.js';
 import { stableId } from '#test/converters/stable-id.js';
 
 /*
@@ -17,6 +24,8 @@ import { stableId } from '#test/converters/stable-id.js';
  *     evaluation: …
  *     QUIZ Cells so far                     a quiz: its title, then an item a line
  *     - diffusion = right
+ *     SEEN misconception: water flees salt (osmosis) = active     what the line before it shows of the student
+ *     SEEN goal: …
  *
  * A text goes on over the lines after its first, until the next of these.
  */
@@ -41,6 +50,7 @@ const CHECK = /^CHECK (?<topic>.+) = (?<verdict>right|partly|wrong)(?: \((?<pred
 const CHECK_PART = /^(?<part>prompt|response|evaluation): (?<text>.+)$/;
 const QUIZ = /^QUIZ (?<title>.+)$/;
 const QUIZ_ITEM = /^- (?<topic>.+) = (?<verdict>right|partly|wrong)$/;
+const SEEN = /^SEEN (?:misconception: (?<name>.+) \((?<concept>.+)\) = (?<state>active|resolved)|goal: (?<goal>.+))$/;
 
 /** The pace of a sitting: a turn comes this long after the one before it, and a second more for each five characters. */
 const TURN_SECONDS = 30;
@@ -62,12 +72,18 @@ export function historyZone(source: string): string {
  * @param name of the history, as in its file name: "maya.en"
  * @throws Error naming the line of the source that can't be read
  */
-export function historyLines(name: string, source: string): ImportLine[] {
+export function historyLines(name: string, source: string): HistoryLine[] {
   const lines: ImportLine[] = [];
+  const seen: ObservationLine[] = [];
   for (const sitting of readSittings(source)) {
     let time = sitting.start;
     let questionId: string | undefined;
     for (const [index, block] of sitting.blocks.entries()) {
+      const shown = lines.at(-1);
+      if (SEEN.test(block.first) && shown !== undefined) {
+        seen.push(readSeen(block, stableId(`sample/${name}/seen/${seen.length + 1}`), shown));
+        continue;
+      }
       if (index > 0) {
         time = time.plus({ seconds: TURN_SECONDS + Math.ceil(blockText(block).length / CHARACTERS_A_SECOND) });
       }
@@ -78,7 +94,12 @@ export function historyLines(name: string, source: string): ImportLine[] {
       }
     }
   }
-  return lines;
+  return withSeen(lines, seen);
+}
+
+/** What was seen stands behind the line that shows it. It is numbered on its own, so that the ids of the lines stay as they are. */
+function withSeen(lines: readonly ImportLine[], seen: readonly ObservationLine[]): HistoryLine[] {
+  return lines.flatMap((line) => [line, ...seen.filter(({ episodeId }) => episodeId === line.id)]);
 }
 
 function readSittings(source: string): Sitting[] {
@@ -95,7 +116,7 @@ function readSittings(source: string): Sitting[] {
       continue;
     }
     const blocks = sittings.at(-1)?.blocks;
-    if (TALK.test(line) || CHECK.test(line) || QUIZ.test(line)) {
+    if ([TALK, CHECK, QUIZ, SEEN].some((form) => form.test(line))) {
       blocks?.push({ lineNumber: index + 1, first: line, rest: [] });
     } else if (blocks?.length === 0 && line.trim() !== '') {
       throw new Error(`line ${index + 1}: a sitting starts with what somebody says: ${line}`);
@@ -151,6 +172,20 @@ function readQuiz(block: Block, id: string, occurredAt: string): QuizLine {
     verdict: asVerdict(verdict),
   }));
   return { kind: 'quiz', id, title, items, occurredAt };
+}
+
+function readSeen(block: Block, id: string, { id: episodeId, occurredAt }: ImportLine): ObservationLine {
+  const { name, concept, state, goal } = SEEN.exec(block.first)?.groups ?? {};
+  const misconceptions: ObservationLine['misconceptions'] =
+    name && concept ? [{ name, concept, state: state === 'resolved' ? state : 'active' }] : [];
+  return {
+    kind: 'observation',
+    id,
+    episodeId,
+    ...(misconceptions.length > 0 ? { misconceptions } : {}),
+    ...(goal === undefined ? {} : { goals: [goal] }),
+    occurredAt,
+  };
 }
 
 /** The named groups of each line under a block's first, all of which have to be of one form. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DateTime } from 'luxon';
 import { validate, version } from 'uuid';
-import { type ImportLine, toNdjson } from '#test/converters/import-line.js';
+import { type HistoryLine, type ImportLine, isImportLine, toNdjson } from '#test/converters/import-line.js';
 import { historyLines, historyZone } from './history.js';
 
 interface Student {
@@ -25,16 +25,28 @@ const histories = new Map(
     text(history)
       .trimEnd()
       .split('\n')
-      .map((line): ImportLine => JSON.parse(line)),
+      .map((line): HistoryLine => JSON.parse(line)),
   ]),
 );
 
+/** What happened, without what the tutor noted of it. */
 function history(student: string): ImportLine[] {
+  return withNotes(student).filter(isImportLine);
+}
+
+function withNotes(student: string): HistoryLine[] {
   const lines = histories.get(student);
   if (lines === undefined) {
     throw new Error(`no history of ${student}`);
   }
   return lines;
+}
+
+/** Wrong ideas as they form and are overcome, in order. */
+function misconceptions(student: string): string[] {
+  return withNotes(student).flatMap((line) =>
+    line.kind === 'observation' ? (line.misconceptions ?? []).map(({ name, state }) => `${state}: ${name}`) : [],
+  );
 }
 
 /** The months (yyyy-mm) of a history, as the student's own calendar has them. */
@@ -111,6 +123,18 @@ describe.each(subject.students)('the history of $student', ({ student, timeZone,
     expect(new Set(offsets).size).toBe(2);
   });
 
+  it('notes what a line before the note shows', () => {
+    const before = new Set<string>();
+    for (const line of withNotes(student)) {
+      if (line.kind === 'observation') {
+        expect(before).toContain(line.episodeId);
+      }
+      before.add(line.id);
+    }
+    expect(misconceptions(student).length).toBeGreaterThan(0);
+    expect(new Set(withNotes(student).map(({ id }) => id)).size).toBe(withNotes(student).length);
+  });
+
   it('answers only questions that were asked before', () => {
     const before = new Set<string>();
     for (const line of lines) {
@@ -148,6 +172,18 @@ describe('Maya', () => {
     expect(verdicts(lines, 'osmosis')).toEqual(['wrong', 'wrong', 'partly', 'right', 'right']);
     expect(verdicts(lines, 'mitosis vs meiosis')).toEqual(['wrong', 'wrong', 'right', 'right']);
     expect(verdicts(lines, 'mitochondrion')).toEqual(['right', 'wrong', 'right']);
+  });
+
+  it('holds four wrong ideas and gets over three of them', () => {
+    expect(misconceptions('maya')).toEqual([
+      'active: water moves to where there is more water',
+      'active: plants have chloroplasts instead of mitochondria',
+      'active: meiosis is mitosis done twice',
+      'resolved: water moves to where there is more water',
+      'resolved: meiosis is mitosis done twice',
+      'resolved: plants have chloroplasts instead of mitochondria',
+      'active: the cell wall makes the pressure in a plant cell',
+    ]);
   });
 
   it('is checked under topics that are utterances and no concepts', () => {

@@ -17,7 +17,7 @@ import { parseInProcess } from '#libs/reading/parse/index.js';
 import { plainReader } from '#libs/reading/plain/index.js';
 import { RECALL_RULES, RecallIndex, type RecallRules, recall } from '#libs/recall/index.js';
 import { RoutingMap } from '#libs/recall/routing/index.js';
-import type { ImportLine } from '#test/converters/import-line.js';
+import { type HistoryLine, type ImportLine, isImportLine } from '#test/converters/import-line.js';
 import { convertSource, dataFolder, hasSource } from '#test/converters/sources.js';
 
 const ARITHMETIC = [
@@ -275,7 +275,7 @@ async function sampleMemories(embedder: LocalEmbedder): Promise<Memory[]> {
     return memoryOf(
       'sample',
       language,
-      lines.map((line) => JSON.parse(line) as ImportLine),
+      lines.map((line): HistoryLine => JSON.parse(line)).filter(isImportLine),
       concepts,
       embedder,
     );

@@ -46,8 +46,28 @@ export interface TeachingLine extends Line {
   readonly text: string;
 }
 
-/** One line of an import. */
+/** What a tutor noticed of the student in a line before this one. */
+export interface ObservationLine extends Line {
+  readonly kind: 'observation';
+  readonly episodeId: string;
+  readonly misconceptions?: readonly {
+    readonly name: string;
+    readonly concept: string;
+    readonly state: 'active' | 'resolved';
+  }[];
+  readonly goals?: readonly string[];
+}
+
+/** One line of an import that becomes an episode to recall. */
 export type ImportLine = QuestionLine | AnswerLine | CheckLine | QuizLine | TeachingLine;
+
+/** One line of a history in which a tutor's notes stand as well. */
+export type HistoryLine = ImportLine | ObservationLine;
+
+/** Whether a line is something that happened, and no note about it. */
+export function isImportLine(line: HistoryLine): line is ImportLine {
+  return line.kind !== 'observation';
+}
 
 /** One student's one subject, converted and ready to be imported. */
 export interface ConvertedMemory {
@@ -62,6 +82,6 @@ export interface ConvertedMemory {
 }
 
 /** The lines as NDJSON: one JSON object a line, each ended by a line feed. */
-export function toNdjson(lines: readonly ImportLine[]): string {
+export function toNdjson(lines: readonly HistoryLine[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { productRoot } from '#infra/system/product.js';
-import type { ImportLine } from '#test/converters/import-line.js';
+import { type HistoryLine, isImportLine } from '#test/converters/import-line.js';
 import { convertSource, hasSource } from '#test/converters/sources.js';
 import { joinConversations } from './join-conversations.js';
 import type { EvalHistory } from './question.js';
@@ -31,7 +31,9 @@ export async function sampleHistories(): Promise<EvalHistory[]> {
       const lines = text
         .trim()
         .split('\n')
-        .map((line): ImportLine => JSON.parse(line));
+        .map((line): HistoryLine => JSON.parse(line))
+        // Notes would tell what is asked: they stay out, so that the block has to find it in what was said.
+        .filter(isImportLine);
       return {
         memory: `sample-${student}`,
         source: 'sample',
