@@ -14,6 +14,29 @@ export interface VisitSettings {
   readonly width?: number;
 }
 
+/**
+ * Contexts by browser and settings. A new one would load and compile the page's code anew, which takes longer than most visits.
+ */
+const contexts = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>();
+
+function contextFor(browser: Browser, url: string, settings: VisitSettings): Promise<BrowserContext> {
+  const { language = 'en', theme = 'light', width = 1280 } = settings;
+  const known = contexts.get(browser) ?? new Map<string, Promise<BrowserContext>>();
+  contexts.set(browser, known);
+  const key = JSON.stringify([url, language, theme, width]);
+  const context =
+    known.get(key) ??
+    browser.newContext({
+      baseURL: url,
+      locale: language,
+      colorScheme: theme,
+      viewport: { width, height: 860 },
+      reducedMotion: 'reduce',
+    });
+  known.set(key, context);
+  return context;
+}
+
 /** A visit to the page, with everything that the browser complained of. */
 export class Visit {
   private constructor(
@@ -26,14 +49,7 @@ export class Visit {
   ) {}
 
   static async begin(browser: Browser, url: string, settings: VisitSettings = {}): Promise<Visit> {
-    const { language = 'en', theme = 'light', width = 1280 } = settings;
-    const context = await browser.newContext({
-      baseURL: url,
-      locale: language,
-      colorScheme: theme,
-      viewport: { width, height: 860 },
-      reducedMotion: 'reduce',
-    });
+    const context = await contextFor(browser, url, settings);
     const page = await context.newPage();
     const complaints: string[] = [];
     const hosts = new Set<string>();
@@ -90,7 +106,12 @@ export class Visit {
     return Buffer.from(written.slice(written.indexOf(',') + 1), 'base64');
   }
 
-  end(): Promise<void> {
-    return this.context.close();
+  /** Leaves, and leaves nothing behind for the next visit. */
+  async end(): Promise<void> {
+    // A page that was never opened has no storage to be asked for.
+    if (this.page.url().startsWith('http')) {
+      await this.page.evaluate('localStorage.clear(); sessionStorage.clear()');
+    }
+    await this.page.close();
   }
 }
